@@ -69,6 +69,18 @@ module.exports = {
       from: { path: '^src/', pathNot: '^src/contract/check/' },
       to: { path: '^src/contract/check/' },
     },
+    {
+      name: 'zod-stays-out-of-the-browser',
+      comment:
+        'A value of a file that makes zod schemas takes zod along, 12 kB on every screen: take its types, or put the value elsewhere.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/contract/(check/|migrations/|.*-schema\\.ts$)' },
+      to: {
+        path: '^src/contract/.*-schema\\.ts$',
+        pathNot: '/form-schema\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
     only('locales-see-contract', 'src/locales', SHARED),
     only('dom-stands-alone', DOM, [DOM]),
     only('components-see-contract', 'src/components', [...SHARED, DOM, 'src/components']),

@@ -27,7 +27,7 @@ const config: KnipConfig = {
     'children/*/src/main.tsx',
     'server/{main,start,env}.ts',
     'server/commands/*.ts',
-    'server/kernel/**/*-worker.mjs',
+    'server/kernel/**/*-worker.{mjs,ts}',
     'scripts/build-{schema,server}.mjs',
     'scripts/schema/main.ts',
     // They add to types of the kernel; the compiler reads every file.

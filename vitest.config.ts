@@ -4,7 +4,10 @@ import { BEHIND_COPIES, LEFT_OUT, tellOfFiles } from './tests/strength.ts';
 
 const TEMPLATE = 'tests/support/make-template.ts';
 
-/** A folder of tests; `patience` is how long, in ms, one of them may take. Two files run at a time: CI has two cores. */
+/**
+ * A folder of tests; `patience` is how long, in ms, one of them may take. Two files run at a time: CI has two cores. The
+ * files of a process share the modules that they read, since to read them took a tenth of a run: none may replace one.
+ */
 const project = (
   name: string,
   patience: number,
@@ -18,6 +21,7 @@ const project = (
     testTimeout: patience,
     hookTimeout: patience,
     maxWorkers: 2,
+    isolate: false,
     // A second, as vitest has it, is too little for an answer of the gateway while two files run.
     expect: { poll: { timeout: 20_000 } },
     ...more,

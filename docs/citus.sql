@@ -15,6 +15,8 @@ SELECT create_reference_table('guess_ceiling');
 SELECT create_reference_table('job_run');
 -- Looked up at sign-in, before a tenant is known.
 SELECT create_reference_table('known_device');
+-- One mail a person and day, whichever tenants it tells of.
+SELECT create_reference_table('mail_digest');
 -- What an account is notified of, whichever tenant tells it.
 SELECT create_reference_table('notification_setting');
 -- Page files are the same for all tenants.
@@ -54,9 +56,9 @@ SELECT create_distributed_table('"approval_event"', 'tenant_code');
 SELECT create_distributed_table('"approval_route"', 'tenant_code');
 SELECT create_distributed_table('"attachment"', 'tenant_code');
 SELECT create_distributed_table('"audit"', 'tenant_code');
-SELECT create_distributed_table('"expiry_notice"', 'tenant_code');
 SELECT create_distributed_table('"idempotency"', 'tenant_code');
 SELECT create_distributed_table('"import_job"', 'tenant_code');
+SELECT create_distributed_table('"mail_item"', 'tenant_code');
 SELECT create_distributed_table('"memo"', 'tenant_code');
 SELECT create_distributed_table('"message"', 'tenant_code');
 SELECT create_distributed_table('"quick_entry"', 'tenant_code');
@@ -76,6 +78,7 @@ SELECT create_distributed_table('"r_goodsReceipt"', 'tenant_code');
 SELECT create_distributed_table('"r_goodsReturn"', 'tenant_code');
 SELECT create_distributed_table('"r_invitation"', 'tenant_code');
 SELECT create_distributed_table('"r_invoice"', 'tenant_code');
+SELECT create_distributed_table('"r_letterhead"', 'tenant_code');
 SELECT create_distributed_table('"r_manufacturer"', 'tenant_code');
 SELECT create_distributed_table('"r_orgUnit"', 'tenant_code');
 SELECT create_distributed_table('"r_participation"', 'tenant_code');
@@ -100,7 +103,9 @@ SELECT create_distributed_table('"record_comment"', 'tenant_code');
 SELECT create_distributed_table('"record_news"', 'tenant_code');
 SELECT create_distributed_table('"record_seen"', 'tenant_code');
 SELECT create_distributed_table('"record_serial"', 'tenant_code');
+SELECT create_distributed_table('"reminder"', 'tenant_code');
 SELECT create_distributed_table('"role_grant"', 'tenant_code');
+SELECT create_distributed_table('"shared_view"', 'tenant_code');
 SELECT create_distributed_table('"supplier"', 'tenant_code');
 SELECT create_distributed_table('"supplier_approval"', 'tenant_code');
 SELECT create_distributed_table('"table_setting"', 'tenant_code');

@@ -18,6 +18,8 @@ const ENTRIES = {
   env: 'env.ts',
   backup: 'commands/backup.ts',
   'create-tenant': 'commands/create-tenant.ts',
+  // Runs in a thread of its own.
+  'pdf-worker': 'kernel/pdf/pdf-worker.ts',
 };
 
 /** Bundles the gateway into `dist/server`. Packages stay outside; workers and fonts stand beside it as they are. */

@@ -7,6 +7,12 @@ import { StartError } from './kernel/base/start-error';
 import type { S3Settings } from './kernel/files/s3';
 import type { SmsSettings } from './modules/auth/sms/providers';
 import { SMS_SECRETS, smsSettings, smsVariables } from './modules/auth/sms/settings';
+import {
+  MAIL_SECRETS,
+  type MailSettings,
+  mailSettings,
+  mailVariables,
+} from './modules/messages/mail/settings';
 import type { WeatherSettings } from './modules/weather/create';
 import { weatherOfSite, weatherSettings, weatherVariables } from './modules/weather/settings';
 
@@ -98,6 +104,7 @@ export const variables = z.object({
   STOP_SECONDS: upTo(600).default(8),
   ...weatherVariables,
   ...smsVariables,
+  ...mailVariables,
 });
 
 /** The gateway's settings (design: "The gateway"). Directories are absolute. */
@@ -121,6 +128,8 @@ export interface Env {
   /** Trusted proxies in front, which X-Forwarded-For is believed from. */
   proxies: number;
   sms: SmsSettings;
+  /** Who takes mails over; undefined where none are sent. */
+  mail: MailSettings | undefined;
   /** The bucket for uploaded files; undefined where they are kept in `dataDir`. */
   s3: S3Settings | undefined;
   /** Whether changes of page files are told to those who may author (decision 015). */
@@ -144,6 +153,7 @@ const SECRETS = new Set([
   'S3_SECRET_ACCESS_KEY',
   'WEATHER_KEY',
   ...SMS_SECRETS,
+  ...MAIL_SECRETS,
 ]);
 
 /**
@@ -193,6 +203,7 @@ function settingsFrom(values: z.infer<typeof variables>): Env {
     trustProxy: values.TRUST_PROXY > 0,
     proxies: values.TRUST_PROXY,
     sms: smsSettings(values, loopback),
+    mail: mailSettings(values),
     s3: s3Settings(values),
     authoring: values.AUTHORING,
     site: siteFrom(values, loopback, weather),

@@ -24,10 +24,13 @@ import { internalComments } from './modules/collaboration/migrations/083-interna
 import { unreadMarks } from './modules/collaboration/migrations/083-unread-marks';
 import { collected } from './modules/collecting/migrations/085-collected';
 import { imports } from './modules/imports/migrations/068-imports';
+import { sharedViews } from './modules/list-views/migrations/095-shared-views';
 import { messages } from './modules/messages/migrations/016-messages';
 import { expiryNotices } from './modules/messages/migrations/036-expiry-notices';
+import { mail } from './modules/messages/migrations/097-mail';
 import { banks } from './modules/reference-data/migrations/003-banks';
 import { registration } from './modules/registration/migrations/010-registration';
+import { reminders } from './modules/reminders/migrations/097-reminders';
 import { suppliers } from './modules/suppliers/migrations/008-suppliers';
 import { tableSettingsAndWeather } from './modules/table-settings/migrations/009-table-settings-and-weather';
 import { tenants } from './modules/tenants/migrations/014-tenants';
@@ -68,4 +71,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '083-unread-marks': unreadMarks,
   '085-collected': collected,
   '086-renamed': renamed,
+  '095-shared-views': sharedViews,
+  '097-mail': mail,
+  '097-reminders': reminders,
 };

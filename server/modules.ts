@@ -6,16 +6,20 @@ import { auth } from './modules/auth/module';
 import { changeRequests } from './modules/change-requests/module';
 import { collaboration } from './modules/collaboration/module';
 import { collecting } from './modules/collecting/module';
+import { dashboards } from './modules/dashboards/module';
 import { dictionaries } from './modules/dictionaries/module';
 import { files } from './modules/files/module';
 import { imports } from './modules/imports/module';
+import { listViews } from './modules/list-views/module';
 import { messages } from './modules/messages/module';
 import { navigation } from './modules/navigation/module';
 import { openapi } from './modules/openapi/module';
 import { pageFiles } from './modules/page-files/module';
+import { prints } from './modules/prints/module';
 import { referenceData } from './modules/reference-data/module';
 import { registration } from './modules/registration/module';
 import { related } from './modules/related/module';
+import { reminders } from './modules/reminders/module';
 import { roles } from './modules/roles/module';
 import { search } from './modules/search/module';
 import { suppliers } from './modules/suppliers/module';
@@ -47,11 +51,15 @@ export const MODULES: readonly Module[] = [
   tenants,
   dictionaries,
   messages,
+  reminders,
   collaboration,
   collecting,
   workbench,
+  dashboards,
   search,
   related,
+  listViews,
+  prints,
   approvals,
   imports,
   auditLog,

@@ -13,6 +13,7 @@ import { otherRecordRoutes } from './kernel/records/other-record-routes';
 import { prepareTable } from './kernel/records/prepare-table';
 import { publishedRoutes } from './kernel/records/published/routes';
 import { recordRoutes } from './kernel/records/routes';
+import { showValueRoutes } from './kernel/records/show-value-routes';
 import { transferRoutes } from './kernel/records/transfer-routes';
 import { pageLedger } from './kernel/schemas/page-ledger';
 import { createSchemaRegistry } from './kernel/schemas/registry';
@@ -52,6 +53,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
       lastValueRoutes(registry),
       publishedRoutes(registry, storage),
       otherRecordRoutes(registry),
+      showValueRoutes(registry),
       recordRoutes(registry),
     ],
     jobs: [...KERNEL_JOBS, ...pageJobs(registry), ...modules.jobs],

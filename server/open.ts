@@ -5,6 +5,7 @@ import { createGateway, type Gateway } from './kernel/app';
 import type { Manifest } from './kernel/backup/manifest';
 import { writeBackup } from './kernel/backup/write-backup';
 import { jsonLog, type Log } from './kernel/base/log';
+import type { Mailer } from './kernel/base/mailer';
 import type { SmsProvider } from './kernel/base/sms-provider';
 import { type Database, openDatabase } from './kernel/db/database';
 import { migrate } from './kernel/db/migrate';
@@ -75,6 +76,8 @@ export interface OpenOptions {
   proxies?: number;
   /** Sends codes; absent where none are sent. */
   sms?: SmsProvider | undefined;
+  /** Sends mails; absent where none are sent. */
+  mailer?: Mailer | undefined;
   /** Tell changes of page files to those who may author. */
   authoring?: boolean;
   /** Where forecasts come from. */

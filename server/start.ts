@@ -5,6 +5,7 @@ import { jsonLog, type Log } from './kernel/base/log';
 import { loadSecretKey } from './kernel/base/secret-key';
 import type { CspHosts } from './kernel/http/security-headers';
 import { createSmsProvider } from './modules/auth/sms/providers';
+import { createMailer } from './modules/messages/mail/smtp-mailer';
 import { createWeatherProvider } from './modules/weather/create';
 import { type OpenedGateway, openGateway } from './open';
 import { openPages } from './open-pages';
@@ -22,6 +23,7 @@ export function startGateway(
     ...options,
     log,
     sms: createSmsProvider(env.sms, log),
+    mailer: createMailer(env.mail),
     proxies: env.proxies,
     openPages,
     databaseUrl: env.databaseUrl,

@@ -27,7 +27,16 @@ export const EVERY_PAGE =
 
 /** Payloads a page that both sides judge in `generated/verdict`: nightly, and in this run; `RUNS` sets another number. */
 export const VERDICT_RUNS_AT_NIGHT = 300;
-export const VERDICT_RUNS = Number(process.env.RUNS ?? byStrength(40, VERDICT_RUNS_AT_NIGHT));
+export const VERDICT_RUNS = Number(process.env.RUNS ?? byStrength(30, VERDICT_RUNS_AT_NIGHT));
+
+/** Cases at the edges of rules that each page plays in `generated/rules`; all at night. */
+const CASES_OF_A_PAGE = byStrength(25, Number.POSITIVE_INFINITY);
+
+/** These cases of a page, or as many of them as this run plays, at equal distances. */
+export function casesPlayed<Case>(cases: readonly Case[]): Case[] {
+  const step = Math.max(1, cases.length / CASES_OF_A_PAGE);
+  return cases.filter((_, index) => Math.floor((index + 1) / step) > Math.floor(index / step));
+}
 
 /** Page files at random in `generated/random-pages`, likewise. */
 export const RANDOM_PAGES_AT_NIGHT = 400;
@@ -35,46 +44,37 @@ export const RANDOM_PAGES = Number(process.env.RUNS ?? byStrength(120, RANDOM_PA
 
 /** Stories from order to invoice in `gateway/settlement`, likewise; `STORIES` sets another number. */
 export const STORIES_AT_NIGHT = 1_000;
-export const STORIES = Number(process.env.STORIES ?? byStrength(10, STORIES_AT_NIGHT));
+export const STORIES = Number(process.env.STORIES ?? byStrength(6, STORIES_AT_NIGHT));
 
 /** Kills in `gateway/kills`, likewise; `KILLS` sets another number. */
 export const KILLS_AT_NIGHT = 6;
-export const KILLS = Number(process.env.KILLS ?? byStrength(3, KILLS_AT_NIGHT));
+export const KILLS = Number(process.env.KILLS ?? byStrength(2, KILLS_AT_NIGHT));
 
 /** Rows of the tables that plans of lists are asserted on, on PostgreSQL. */
 const PLANNED_ROWS_AT_NIGHT = 200_000;
 export const PLANNED_ROWS = byStrength(20_000, PLANNED_ROWS_AT_NIGHT);
 
-/** Records under the roll-ups of a list whose cost is measured, on PostgreSQL. */
-export const ROLLED_RECORDS = byStrength(30_000, 1_000_000);
+/**
+ * Records under the roll-ups of a list, and under charts, whose cost is measured, on PostgreSQL; `RECORDS` sets another
+ * number.
+ */
+export const MEASURED_RECORDS = Number(process.env.RECORDS ?? byStrength(30_000, 1_000_000));
 
 /**
- * Suites of the gateway that run on PGlite in the gate as well: what they test hangs on connections, on the rights of the
- * user, on the disk, on images of the database, or on calls that meet each other. All suites run on it nightly.
+ * Suites of the gateway that run on PGlite in the gate as well: what they test hangs on its one connection, on the rights of
+ * its user, on the disk or on images of the database. Calls that meet each other do so on PostgreSQL. All suites run on
+ * both nightly.
  */
 const WHERE_DATABASES_DIFFER = [
-  'approval-routes',
-  'backup',
-  'batches',
-  'bulk-transitions',
   'database',
   'full-disk',
-  'guessing',
-  'import-kills',
   'jobs',
-  'no-overlap',
-  'page-renames',
   'records',
-  'references-hold',
-  'refresh',
   'roll-ups',
   'scopes',
-  'search-view',
   'serials',
   'states',
   'tenants',
-  'transfers',
-  'two-sides',
   'upgrade',
 ].map((name) => `tests/gateway/${name}.test.ts`);
 
@@ -92,6 +92,7 @@ const MEASURING = [
   'tests/browser/bench.test.ts',
   'tests/browser/many-pages.test.ts',
   'tests/gateway/bench.test.ts',
+  'tests/gateway/chart-cost.test.ts',
   'tests/gateway/roll-up-cost.test.ts',
   'tests/unit/contract/check-cost.test.ts',
 ];
@@ -110,6 +111,7 @@ const FURTHER_WAYS = [
   'office-pages',
   'points',
   'proof-pages',
+  'settlement-phone',
   'supplier-faults',
   'supplier-pages',
   'typing',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DICTIONARY_PARTS, dictionarySchema } from '../../src/contract/dictionary-schema';
+import { DASHBOARD_NOTES } from '../../src/contract/notes/dashboard-notes';
 import { FIELD_NOTES } from '../../src/contract/notes/field-notes';
 import { LIST_NOTES } from '../../src/contract/notes/list-notes';
 import type { Note, Notes } from '../../src/contract/notes/note';
@@ -43,6 +44,7 @@ export interface Part {
 const NOTES: Readonly<Record<string, Notes>> = {
   ...PAGE_NOTES,
   ...LIST_NOTES,
+  ...DASHBOARD_NOTES,
   ...FIELD_NOTES,
   ...DICTIONARY_NOTES,
 };

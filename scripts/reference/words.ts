@@ -18,6 +18,8 @@ const LISTED: Readonly<Record<string, string>> = {
   'list.columns': '字段名和[列](#列)的列表，至少 1 项',
   'list.search': '字段名和[查询项](#查询项)的列表',
   'tabsPage.tabs': '页面地址和[标签](#标签页面里的标签)的列表，至少 1 项',
+  'dashboardPage.cards': '[卡片](#看板上的卡片)和[叠放的卡片](#叠放的卡片)的列表，至少 1 项',
+  'dashboardCard.where': '字段名和取值，或取值的列表',
   'derived.dictionary': '字典名',
   'resource.name': '小写字母开头的英文名',
   'viewResource.name': '小写字母开头的英文名',

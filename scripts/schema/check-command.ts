@@ -7,6 +7,7 @@ import { normalize, readSchemaFiles, requirePaths, SCHEMAS } from './files';
 const BETWEEN_FILES = new Set<Problem['rule']>([
   'link',
   'tabs',
+  'card',
   'need',
   'creates',
   'neighbour',

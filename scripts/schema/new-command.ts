@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { checkFolder } from '../../src/contract/check/check-folder';
+import { folderOf } from '../../src/contract/check/check-folder';
+import type { CheckedFile } from '../../src/contract/check/folder';
 import { nearest } from '../../src/contract/check/problem';
 import type { Dictionary } from '../../src/contract/dictionary-schema';
 import type { ListPage } from '../../src/contract/page-schema';
@@ -58,9 +59,9 @@ async function runNew({ names, texts }: Given, io: Io): Promise<ExitCode> {
   const dir = normalize(texts.dir ?? SCHEMAS);
   await requirePaths([dir]);
   const files = await readSchemaFiles([dir]);
-  const { dictionaries, pages } = checkFolder(files);
-  const owner = texts.of === undefined ? undefined : ownerOf(texts.of, pages);
-  const { page, english } = await answersOf(texts, dictionaries, io, owner);
+  const folder = folderOf(files);
+  const owner = texts.of === undefined ? undefined : ownerOf(texts.of, folder.pages());
+  const { page, english } = await answersOf(texts, folder.dictionaries(), io, owner);
   const inner = page.path.replace(/^\/+/, '');
   const depth = inner.split('/').length - 1;
   const text = prettyJson(owner ? newView(page, owner, depth) : newPage(page, depth));
@@ -68,7 +69,7 @@ async function runNew({ names, texts }: Given, io: Io): Promise<ExitCode> {
   if (!file.startsWith(`${dir}/`)) throw new UsageError(`路径 ${page.path} 不能用`);
   const draft = { file, text, english };
   const localeFile = `${dir}/locales/en.json`;
-  const { problems, localeText } = checkDraft(draft, files, localeFile);
+  const { problems, localeText } = checkDraft(draft, files, folder, localeFile);
   if (problems.some(({ severity }) => severity === 'error')) {
     for (const problem of problems) io.print(lineOf(problem));
     io.print('没有写出文件，请改正后再试');
@@ -83,7 +84,7 @@ async function runNew({ names, texts }: Given, io: Io): Promise<ExitCode> {
 type Texts = Given['texts'];
 
 /** The page that a new one shows the records of. Throws UsageError where there is none that may be shown. */
-function ownerOf(path: string, pages: ReturnType<typeof checkFolder>['pages']): ListPage {
+function ownerOf(path: string, pages: readonly CheckedFile[]): ListPage {
   const lists = pages.flatMap(({ page }) => (page?.kind === 'list' && !isView(page) ? [page] : []));
   const found = lists.find((page) => page.path === path);
   if (found) return found;

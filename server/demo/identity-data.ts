@@ -128,8 +128,12 @@ export const DEMO_GRANTS: readonly (readonly [role: string, page: string, codes:
   ['buyer', '/office/change-requests', ['view']],
   ['manager', '/office/change-requests', ['view', 'pass', 'refuse']],
   ['manager', '/office/invitations', ['add', 'view', 'withdraw']],
-  ['buyer', '/office/contracts', ['add', 'edit', 'view', 'delete', 'urge', 'comment', 'import', 'export']],
-  ['manager', '/office/contracts', ['view', 'edit', 'urge', 'comment', 'export']],
+  [
+    'buyer',
+    '/office/contracts',
+    ['add', 'edit', 'view', 'delete', 'urge', 'comment', 'import', 'export', 'print'],
+  ],
+  ['manager', '/office/contracts', ['view', 'edit', 'urge', 'comment', 'export', 'print']],
   ...ORDER_PAGES.flatMap((page) => [
     [
       'buyer',
@@ -141,21 +145,33 @@ export const DEMO_GRANTS: readonly (readonly [role: string, page: string, codes:
   [
     'buyer',
     '/office/supply-orders',
-    ['add', 'copy', 'edit', 'view', 'delete', 'send', 'agree', 'close', 'comment', 'export'],
+    ['add', 'copy', 'edit', 'view', 'delete', 'send', 'agree', 'close', 'comment', 'export', 'print'],
   ],
-  ['manager', '/office/supply-orders', ['view', 'send', 'agree', 'close', 'cancel', 'comment', 'export']],
-  ['buyer', '/office/delivery-notices', ['add', 'edit', 'view', 'delete', 'receive', 'comment', 'export']],
-  ['manager', '/office/delivery-notices', ['view', 'receive', 'cancel', 'comment', 'export']],
-  ['buyer', '/office/goods-receipts', ['edit', 'view', 'store', 'comment', 'export']],
-  ['manager', '/office/goods-receipts', ['view', 'store', 'comment', 'export']],
+  [
+    'manager',
+    '/office/supply-orders',
+    ['view', 'send', 'agree', 'close', 'cancel', 'comment', 'export', 'print'],
+  ],
+  [
+    'buyer',
+    '/office/delivery-notices',
+    ['add', 'edit', 'view', 'delete', 'receive', 'comment', 'export', 'print', 'labels'],
+  ],
+  [
+    'manager',
+    '/office/delivery-notices',
+    ['view', 'receive', 'cancel', 'comment', 'export', 'print', 'labels'],
+  ],
+  ['buyer', '/office/goods-receipts', ['edit', 'view', 'store', 'comment', 'export', 'print']],
+  ['manager', '/office/goods-receipts', ['view', 'store', 'comment', 'export', 'print']],
   [
     'buyer',
     '/office/goods-returns',
     ['add', 'edit', 'view', 'delete', 'giveBack', 'cancel', 'comment', 'export'],
   ],
   ['manager', '/office/goods-returns', ['view', 'giveBack', 'cancel', 'comment', 'export']],
-  ['buyer', '/office/statements', ['add', 'edit', 'view', 'delete', 'send', 'comment', 'export']],
-  ['manager', '/office/statements', ['view', 'send', 'sign', 'cancel', 'comment', 'export']],
+  ['buyer', '/office/statements', ['add', 'edit', 'view', 'delete', 'send', 'comment', 'export', 'print']],
+  ['manager', '/office/statements', ['view', 'send', 'sign', 'cancel', 'comment', 'export', 'print']],
   ['buyer', '/office/invoices', ['view', 'comment', 'export']],
   [
     'manager',

@@ -4,10 +4,12 @@ import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
 import { REFUSALS } from '../../src/contract/envelope';
 import { AVATAR_PATH, LICENCE_PATH, PICTURE_PATH, UPLOAD_PATH, VIDEO_PATH } from '../../src/contract/files';
+import type { NotificationChannel } from '../../src/contract/notifications';
 import { languageOf } from '../../src/contract/rules/messages';
 import type { SiteConfig } from '../../src/contract/site-config';
 import { notFound, payloadTooLarge, Refusal, refusalEnvelope, refusalFor } from './base/errors';
 import { jsonLog, type Log } from './base/log';
+import type { Mailer } from './base/mailer';
 import type { SmsProvider } from './base/sms-provider';
 import { createTranslate } from './base/translate';
 import type { Database } from './db/database';
@@ -56,6 +58,8 @@ export interface GatewayOptions {
   proxies?: number;
   /** Sends codes; absent where none are sent. */
   sms?: SmsProvider | undefined;
+  /** Sends mails; absent where none are sent. */
+  mailer?: Mailer | undefined;
   /** Tell changes of page files to those who may author. */
   authoring?: boolean;
   /** What modules are given from outside. */
@@ -84,6 +88,12 @@ const UPLOADS = new Set<string>([UPLOAD_PATH, PICTURE_PATH, VIDEO_PATH, LICENCE_
 /** When to try again after a 503 that does not say so itself. */
 const RETRY_SECONDS = 5;
 
+/** How people can be told of messages in this installation. */
+function channelsOf({ sms, mailer }: Pick<GatewayOptions, 'sms' | 'mailer'>): NotificationChannel[] {
+  const hasWords = sms?.canNotify?.('newMessage') ?? false;
+  return ['product', ...(hasWords ? (['sms'] as const) : []), ...(mailer ? (['mail'] as const) : [])];
+}
+
 /** Composes the gateway (design: "The gateway"); `main.ts` listens. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { database, catalogue, log = jsonLog(), clock = () => new Date(), authoring = false } = options;
@@ -100,7 +110,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     clock,
     authoring,
     services: options.services ?? {},
-    channels: options.sms?.canNotify?.('newMessage') ? ['product', 'sms'] : ['product'],
+    channels: channelsOf(options),
   };
 
   database.onCommitted(({ telephone, notice }) => {
@@ -146,7 +156,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     mount(app, context);
   if (options.webDir !== undefined) mountWebApp(app, options.webDir, catalogue);
 
-  const jobs = runJobs(options.jobs ?? [], { database, storage: options.storage, log, clock });
+  const jobs = runJobs(options.jobs ?? [], {
+    database,
+    storage: options.storage,
+    log,
+    clock,
+    mailer: options.mailer,
+  });
   return {
     fetch: async (request, env) => app.fetch(request, env),
     context,

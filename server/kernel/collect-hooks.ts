@@ -1,4 +1,5 @@
 import type { Module } from './module';
+import type { CardReader } from './records/card-reader';
 import type { RecordHooks, ReferenceSource } from './records/hooks';
 import type { InstalledHooks } from './records/installed-hooks';
 import type { RecordSource } from './records/source';
@@ -10,7 +11,8 @@ type Hung =
   | 'onRecordWritten'
   | 'guards'
   | 'interceptors'
-  | 'references';
+  | 'references'
+  | 'cards';
 
 /**
  * What all modules hang on records. Throws an Error where two modules have one name, use each other in a circle, hang one
@@ -30,6 +32,7 @@ export function collectHooks(
   const records = new Map<string, RecordHooks>();
   const sources = new Map<string, RecordSource>();
   const references = new Map<string, ReferenceSource>();
+  const cards = new Map<string, CardReader>();
   for (const module of modules) {
     for (const [resource, added] of Object.entries(module.records ?? {})) {
       for (const kind of Object.keys(added)) own(`${kind} on ${resource}`, module.name);
@@ -43,6 +46,10 @@ export function collectHooks(
       own(`reference ${reference}`, module.name);
       references.set(reference, source);
     }
+    for (const [type, reader] of Object.entries(module.cards ?? {})) {
+      own(`card ${type}`, module.name);
+      cards.set(type, reader);
+    }
   }
   return {
     records,
@@ -52,6 +59,7 @@ export function collectHooks(
     guards: modules.flatMap(({ guards = [] }) => guards),
     interceptors: modules.flatMap(({ interceptors = [] }) => interceptors),
     references,
+    cards,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type { CardType } from '../../src/contract/dashboard-schema';
 import type { ReferenceName } from '../../src/contract/references';
 import type { Log } from './base/log';
 import type { Database } from './db/database';
@@ -7,6 +8,7 @@ import type { AppEnv } from './http/context';
 import type { GatewayContext } from './http/gateway-context';
 import { defineRoutes } from './http/route';
 import type { Job } from './jobs/job';
+import type { CardReader } from './records/card-reader';
 import type {
   RecordHooks,
   ReferenceSource,
@@ -67,6 +69,8 @@ export interface Module {
   interceptors?: readonly WriteInterceptor[];
   /** By the name that fields give them. */
   references?: Readonly<Partial<Record<ReferenceName, ReferenceSource>>>;
+  /** What stands in the cards of dashboards, by their type (decision 099). */
+  cards?: Readonly<Partial<Record<CardType, CardReader>>>;
   /** What it does from time to time, in one copy of the gateway at a time. */
   jobs?: readonly Job[];
 }

@@ -1,9 +1,12 @@
 import { isRouted, levelsOf } from './approval-route';
 import { COMMENT_BUTTON } from './comments';
+import { fieldCodesOf } from './field-guards';
 import type { Face } from './identity';
 import type { ActionName, BulkAction, Button } from './list-schema';
 import type { RecordPage } from './page-schema';
 import { UNCHECKED } from './permissions';
+import { printsOf } from './prints';
+import { SHARE_BUTTON } from './shared-views';
 import type { Transition } from './states-schema';
 
 /** Every button of a page that stands for an action, wherever it stands. */
@@ -40,19 +43,22 @@ export function isOpenToSide({ notBy }: Pick<Transition, 'notBy'>, side: Face): 
 }
 
 /**
- * All that can be granted on a page: its buttons, its transitions, the levels of its routes, and to comment on its records.
+ * All that can be granted on a page: its buttons, its transitions, the levels of its routes, its prints, to comment on its records, and to
+ * share its views.
  * Levels are granted on the page that the records belong to, and on no second page over them (decision 088).
  */
 export function grantedParts(page: RecordPage): { code: string; label: string }[] {
   const comments = page.kind === 'list' && page.comments ? [COMMENT_BUTTON] : [];
+  const sharing = page.kind === 'list' && page.list.views ? [SHARE_BUTTON] : [];
   const transitions = pressedTransitions(page).filter(({ code }) => !isRouted(page, code));
   const levels = page.resource.view ? [] : levelsOf(page).map(({ step }) => step);
-  return [...buttonsOf(page), ...transitions, ...levels, ...comments];
+  return [...buttonsOf(page), ...transitions, ...levels, ...printsOf(page), ...comments, ...sharing];
 }
 
 /** The permission codes that a page knows: what can be granted on it. */
 export function codesOf(page: RecordPage): string[] {
-  return [...new Set(grantedParts(page).map(({ code }) => code))].filter((code) => code !== UNCHECKED);
+  const asked = [...grantedParts(page), ...fieldCodesOf(page)];
+  return [...new Set(asked.map(({ code }) => code))].filter((code) => code !== UNCHECKED);
 }
 
 /**

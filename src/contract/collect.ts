@@ -4,6 +4,7 @@ import { answerOf, type ExpressionScope } from './expressions/expression';
 import { type FieldInfo, fieldsOf, itemFieldsOf } from './fields';
 import { isObject } from './is-object';
 import type { PageSchema, RecordPage } from './page-schema';
+import { isRecordPage } from './pages';
 import { keysOf } from './record-options';
 import { valueAt } from './record-shape';
 
@@ -39,7 +40,7 @@ export function isReadOnlyColumn({ schema }: FieldInfo): boolean {
  * who may take a row out.
  */
 export function collectedLists(page: PageSchema): ReadonlySet<string> {
-  const form = page.kind === 'tabs' ? undefined : page.form;
+  const form = isRecordPage(page) ? page.form : undefined;
   return new Set(
     collectsOf(page).flatMap((one) => {
       const columns = form && collectedColumns({ form }, one);

@@ -83,7 +83,13 @@ function keptBack(page: RecordPage): string[] {
 
 /** What a record has to itself by the field: a number that it was given, a file, or what the file keeps back. */
 function isUnique(schema: FieldSchema): boolean {
-  return schema['x-copy'] === false || 'x-serial' in schema || 'x-lookup' in schema || holdsFiles(schema);
+  return (
+    schema['x-copy'] === false ||
+    'x-mask' in schema ||
+    'x-serial' in schema ||
+    'x-lookup' in schema ||
+    holdsFiles(schema)
+  );
 }
 
 /** Whether the copier may not write a field of the copy; a value that is computed is computed anew. */

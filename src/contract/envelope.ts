@@ -1,5 +1,6 @@
 import type { Violation } from './doc';
-import type { TotalFunction } from './list-schema';
+import type { ListGroup } from './list-groups';
+import type { TotalFunction } from './schema-terms';
 
 /**
  * The one answer shape of the gateway (design: "The gateway"; specification section 8).
@@ -22,6 +23,8 @@ export interface ListData<T> {
   list: T[];
   total: number;
   totalExceeded?: true;
+  /** Of a grouped list: all its groups in order, whichever of them this page of it has records of. */
+  groups?: ListGroup[];
 }
 
 /**
@@ -161,6 +164,7 @@ export const REFUSALS = {
   },
   weather_not_configured: { httpStatus: 404, message: '本系统没有开通天气服务', keepsForm: true },
   too_many_memos: { httpStatus: 409, message: '备忘最多100条，请先删除不用的', keepsForm: true },
+  too_many_views: { httpStatus: 409, message: '本页共享的视图过多，请先取消不用的', keepsForm: true },
   too_many_tables: { httpStatus: 409, message: '保存的表格设置过多，请先恢复不用的表格', keepsForm: true },
   no_instance: { httpStatus: 404, message: '当前账号没有可用的实例' },
   version_conflict: { httpStatus: 409, message: '该记录已被他人修改，请刷新后再试', keepsForm: true },

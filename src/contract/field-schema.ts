@@ -1,9 +1,21 @@
 import { z } from 'zod';
 import { COMPONENT_NAMES, DECORATOR_NAMES, FIELD_TYPES } from './components';
 import { valueLookup } from './lookup-schema';
+import { MASK_NAMES } from './masks';
 import { REFERENCE_NAMES } from './references';
 import { FORMAT_NAMES } from './rules/formats';
-import { expression, face, fieldName, fieldPath, flag, json, label, pagePath, scalar } from './schema-terms';
+import {
+  code,
+  expression,
+  face,
+  fieldName,
+  fieldPath,
+  flag,
+  json,
+  label,
+  pagePath,
+  scalar,
+} from './schema-terms';
 
 /** The form of a page file: Formily's ISchema, as far as JSON may say it. */
 
@@ -69,10 +81,6 @@ export const recordOptions = z.strictObject({
   onDelete: z.literal('clear').optional().describe('被引用的记录删除时清空本字段；不写则不能删除'),
 });
 
-export const expiry = z.strictObject({
-  remindDays: z.int().min(1).max(3660).describe('到期前多少天开始提醒供应商'),
-});
-
 const fieldBase = {
   type: z.enum(FIELD_TYPES),
   title: label.optional(),
@@ -105,13 +113,22 @@ const fieldBase = {
       '选项来源，例如 dictionary:currency、参照数据 { "reference": "bank" }，或另一个页面的记录 { "page": …, "label": … }',
     )
     .optional(),
-  'x-expiry': expiry.optional().describe('证件、授权等有效到这一天；只用在 format 是 date 的字段'),
   'x-serial': z
     .string()
     .max(60)
     .optional()
     .describe('保存时由网关编号，例如 PO-{yyyyMM}-{0000}；只读，不重复'),
   'x-copy': z.literal(false).optional().describe('复制记录时不带过去'),
+  'x-read': code
+    .optional()
+    .describe('能看这个字段的权限码，在角色里授予；没有的人在任何地方都看不到它，也不能按它查询'),
+  'x-write': code
+    .optional()
+    .describe('能填这个字段的权限码，在角色里授予；没有的人只能看。不写则看得到的人能填'),
+  'x-mask': z
+    .enum(MASK_NAMES)
+    .optional()
+    .describe('没有 x-read 的人只看到首尾；有的人按“显示”看到全部，并记入操作日志'),
   'x-print': z.literal(false).optional().describe('打印时不印'),
   emphasis: z.literal(true).optional().describe('要紧的内容：列表、卡片和详情里突出显示'),
   'x-face': face.optional().describe('只在这个端显示，用于只读字段；不是权限'),

@@ -70,13 +70,6 @@ function collectFields(properties: Record<string, FieldSchema>, prefix: string):
   });
 }
 
-/** The dates up to which something is good, and how many days before them the supplier is reminded. */
-export function expiriesOf(form: FormObject): { path: string; title: string; remindDays: number }[] {
-  return [...fieldsOf(form).values()].flatMap(({ path, title, schema: { 'x-expiry': expiry } }) =>
-    expiry ? [{ path, title, ...expiry }] : [],
-  );
-}
-
 /** The fields of one item of an editable list, relative to the item; undefined for a list of plain values. */
 export function itemFieldsOf({ schema: { items } }: FieldInfo): Map<string, FieldInfo> | undefined {
   if (items?.type !== 'object') return undefined;
@@ -229,11 +222,13 @@ function compileField(
     properties,
     items,
     'x-options': _o,
-    'x-expiry': _e,
     'x-serial': serial,
     'x-lookup': lookup,
     'x-copy': _c,
     'x-print': _p,
+    'x-read': _r,
+    'x-write': _v,
+    'x-mask': _m,
     emphasis: _s,
     'x-face': _a,
     'x-index': _i,
@@ -475,7 +470,10 @@ function isOff(initial: unknown, options: readonly Option[] = []): boolean {
 function optionsOf(schema: FieldSchema, dictionaries: Dictionaries): readonly Option[] | undefined {
   const name = dictionaryOf(schema);
   if (name !== undefined) return Object.hasOwn(dictionaries, name) ? dictionaries[name]!.entries : [];
-  return schema.enum?.map((entry) =>
-    typeof entry === 'object' ? entry : { value: entry, label: String(entry) },
-  );
+  return listedOptions(schema);
+}
+
+/** The choices that a field lists itself (`enum`), each with its label. */
+export function listedOptions({ enum: listed }: FieldSchema): Option[] | undefined {
+  return listed?.map((entry) => (typeof entry === 'object' ? entry : { value: entry, label: String(entry) }));
 }

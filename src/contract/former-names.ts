@@ -1,4 +1,5 @@
 import type { PageSchema } from './page-schema';
+import { isRecordPage } from './pages';
 
 /** The addresses that a page had before, the latest first. */
 export function formerPaths({ was }: PageSchema): string[] {
@@ -7,5 +8,5 @@ export function formerPaths({ was }: PageSchema): string[] {
 
 /** The names that a page's resource had before, the latest first. A page over another's records names none. */
 export function formerResources(page: PageSchema): string[] {
-  return page.kind === 'tabs' || page.resource.view ? [] : [page.resource.was ?? []].flat();
+  return !isRecordPage(page) || page.resource.view ? [] : [page.resource.was ?? []].flat();
 }

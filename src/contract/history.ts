@@ -24,7 +24,7 @@ export interface HistoryEntry {
   by?: string;
   /** Whoever reads it wrote it, in this window, another, or on another device. */
   isOwn?: true;
-  action: 'create' | 'update' | 'delete' | 'transition' | 'assign' | 'urge';
+  action: 'create' | 'update' | 'delete' | 'transition' | 'assign' | 'urge' | 'print';
   /** Which transition. */
   code?: string;
   reason?: string;

@@ -1,8 +1,9 @@
 import { dateKindOf } from './date-kinds';
 import { derivedOf, type FieldInfo, fieldsOf, referenceOf } from './fields';
 import type { Column, SearchItem, Total } from './list-schema';
+import { sortsOfViews } from './list-views';
 import type { ListPage, PageSchema, RecordPage } from './page-schema';
-import { pointedAt, pointedField } from './pointed-field';
+import { listField, pointedAt } from './pointed-field';
 import { rollUpOf } from './roll-ups';
 
 /** Fields that every record carries beside its own; the gateway sets them. */
@@ -15,6 +16,13 @@ export const SYSTEM_FIELDS = [
   'updatedAt',
   'updatedBy',
 ] as const;
+
+/** Titles of the fields that every record has, where people see them. */
+export const SYSTEM_TITLES: Readonly<Record<string, string>> = {
+  createdAt: '创建时间',
+  updatedAt: '更新时间',
+  supplierCode: '供应商编码',
+};
 
 /** A record as the gateway answers it: system fields, own fields and derived ones side by side. */
 export type RecordRow = { id: string; version: number; supplierCode?: string } & Record<string, unknown>;
@@ -52,11 +60,10 @@ export function countedTo({ pageNum, pageSize }: { pageNum: number; pageSize: nu
 /** The search items of a list page with how each is compared, by the field's kind where the file is silent. */
 export function searchFields(page: RecordPage): SearchField[] {
   if (page.kind !== 'list') return [];
-  const fields = fieldsOf(page.form);
   return (page.list.search ?? []).map((item) => {
     const { field, title, match } = normalize(item);
-    const info = fields.get(field) ?? pointedField(page, field);
-    return { field, ...(title && { title }), match: match ?? defaultMatch(page, info, field) };
+    const by = match ?? defaultMatch(page, listField(page, field), field);
+    return { field, ...(title && { title }), match: by };
   });
 }
 
@@ -73,6 +80,7 @@ export function sortFields(page: RecordPage): Set<string> {
     if (typeof column === 'object' && column.sortable) names.add(column.field);
   }
   if (page.list.defaultSort) names.add(page.list.defaultSort.replace('-', ''));
+  for (const field of sortsOfViews(page)) names.add(field);
   return names;
 }
 

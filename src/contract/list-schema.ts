@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { code, expression, face, fieldPath, label, pagePath } from './schema-terms';
+import { chart } from './chart-schema';
+import { code, expression, face, fieldPath, label, pagePath, TOTAL_FUNCTIONS } from './schema-terms';
 import { VALUE_TYPES, type ValueType } from './value-types';
+import { board, calendar, cards, listView, tree } from './view-schema';
 
 /** The list of a page file: columns, searches, totals and buttons. */
 
@@ -81,9 +83,6 @@ export const searchItem = z.union([
   }),
 ]);
 
-export const TOTAL_FUNCTIONS = ['count', 'sum', 'average', 'min', 'max'] as const;
-export type TotalFunction = (typeof TOTAL_FUNCTIONS)[number];
-
 export const total = z.strictObject({
   label,
   fn: z
@@ -101,6 +100,12 @@ export const card = z.strictObject({
 export const list = z.strictObject({
   search: z.array(searchItem).optional().describe('查询条件；refs.引用字段.字段 按引用的那条记录查'),
   columns: z.array(column).min(1).describe('列；refs.引用字段.字段 显示引用的那条记录的字段'),
+  inline: z
+    .array(fieldPath)
+    .min(1)
+    .max(12)
+    .optional()
+    .describe('可以直接在表格里修改的列；手机上打开记录修改'),
   card: card.optional().describe('手机上一条记录是一张卡片：名称、状态和几个字段'),
   expand: z.array(fieldPath).min(1).max(12).optional().describe('展开一行后显示的字段，例如长文本和明细'),
   detail: z
@@ -108,6 +113,7 @@ export const list = z.strictObject({
     .optional()
     .describe('怎样打开一条记录：drawer 在右侧抽屉里（不写即是），page 占整页，并列出变更记录'),
   totals: z.array(total).min(1).max(6).optional().describe('表格上方的汇总，跟随查询条件'),
+  charts: z.array(chart).min(1).max(6).optional().describe('表格上方的图表，跟随查询条件'),
   toolbar: z.array(button).optional(),
   rowActions: z.array(button).optional(),
   bulkActions: z
@@ -118,6 +124,22 @@ export const list = z.strictObject({
     .string()
     .regex(/^-?[A-Za-z][\w.]*$/)
     .optional(),
+  views: z
+    .array(listView)
+    .min(1)
+    .max(12)
+    .optional()
+    .describe('表格上方的标签，各有条数；第一个标签总是“全部”'),
+  group: z
+    .array(fieldPath)
+    .min(1)
+    .max(8)
+    .optional()
+    .describe('可以按这些字段分组看，各组有条数和小计：字典、选项、状态、引用、是否、派生字段和日期（按月）'),
+  board: board.optional().describe('看板：一列一个取值，拖动卡片即流转或改写'),
+  calendar: calendar.optional().describe('日历：月、周和日程'),
+  tree: tree.optional().describe('树：逐级展开，可移到别的上级'),
+  cards: cards.optional().describe('带图片的卡片'),
 });
 
 /** Lists of other pages on the page of a record, each in a tab (decision 086). */

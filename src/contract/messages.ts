@@ -1,5 +1,5 @@
 /** What a message is about. */
-export const MESSAGE_KINDS = ['urging', 'assignment', 'comment', 'approval', 'system'] as const;
+export const MESSAGE_KINDS = ['urging', 'assignment', 'comment', 'approval', 'reminder', 'system'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /** A message to an account, worded in the language of whoever reads it (decision 039). */

@@ -1,14 +1,16 @@
 import { MESSAGE_KINDS, type MessageKind } from './messages';
 
-/** How somebody is told of a message: by the bell of the product, or by text message where the operator has a provider. */
-export const NOTIFICATION_CHANNELS = ['product', 'sms'] as const;
+/**
+ * How somebody is told of a message: by the bell of the product, by text message where the operator has a provider, or in
+ * one mail a day where there is a server for it.
+ */
+export const NOTIFICATION_CHANNELS = ['product', 'sms', 'mail'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
-/** What holds where an account has chosen nothing. */
-export const NOTIFICATION_DEFAULTS: Readonly<Record<NotificationChannel, boolean>> = {
-  product: true,
-  sms: false,
-};
+/** What holds where an account has chosen nothing: all in the product, and dates that come near in the mail of the day. */
+export function isOnByDefault(kind: MessageKind, channel: NotificationChannel): boolean {
+  return channel === 'product' || (channel === 'mail' && kind === 'reminder');
+}
 
 /** Warnings about one's own account cannot be silenced: whoever got into it would do that first. */
 const ALWAYS_NOTIFIED: MessageKind = 'system';
@@ -41,7 +43,7 @@ export function notificationSettings(
     channels.map((channel): NotificationSetting => {
       if (isFixed(kind, channel)) return { kind, channel, enabled: true, fixed: true };
       const own = chosen.find((one) => one.kind === kind && one.channel === channel);
-      return { kind, channel, enabled: own?.enabled ?? NOTIFICATION_DEFAULTS[channel] };
+      return { kind, channel, enabled: own?.enabled ?? isOnByDefault(kind, channel) };
     }),
   );
 }

@@ -21,12 +21,13 @@ const STANDARD: Record<OperationName, { method: HttpMethod; suffix: string }> = 
   updateMany: { method: 'PUT', suffix: '/batch' },
   deleteMany: { method: 'POST', suffix: '/batch/delete' },
   totals: { method: 'GET', suffix: '/totals' },
+  charts: { method: 'GET', suffix: '/charts' },
 };
 
 /** Most records of one batch. */
 export const MAX_BATCH = 200;
 
-type Read = 'list' | 'get' | 'totals';
+type Read = 'list' | 'get' | 'totals' | 'charts';
 
 /** The single operation whose buttons open an operation: a batch needs what one record needs. */
 export function baseOperation(name: OperationName): Read | 'create' | 'update' | 'delete' {
@@ -35,7 +36,7 @@ export function baseOperation(name: OperationName): Read | 'create' | 'update' |
 
 /** Whether an operation only reads: a grant on the page opens it, and no button does. */
 export function isRead(name: OperationName): name is Read {
-  return name === 'list' || name === 'get' || name === 'totals';
+  return name === 'list' || name === 'get' || name === 'totals' || name === 'charts';
 }
 
 /** The name by which a page's records are asked for (`/api/resources/:name`). They are kept under `resource.name`. */

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { chart } from './chart-schema';
 import { collect } from './collect-schema';
+import { dashboardCard, dashboardParts, dashboardStack } from './dashboard-schema';
+import type { FieldRights } from './field-guards';
 import type { FieldSchema } from './field-schema';
 import {
   effect,
-  expiry,
   field,
   formObject,
   reaction,
@@ -15,6 +17,7 @@ import {
 import { bulkAction, button, card, column, link, list, relatedList, searchItem, total } from './list-schema';
 import { valueLookup } from './lookup-schema';
 import { MENU_ICON_NAMES } from './menu-icons';
+import { approvalBlock, fieldsBlock, print, qrBlock, signBlock, tableBlock, viewPrint } from './print-schema';
 import {
   chosenSuppliers,
   type Published,
@@ -24,6 +27,7 @@ import {
   publishedScreens,
   supplierReaders,
 } from './published-schema';
+import { grantedReaders, reminder, reminders } from './remind-schema';
 import {
   type Narrowing,
   noOverlap,
@@ -49,6 +53,7 @@ import {
   states,
   transition,
 } from './states-schema';
+import { board, calendar, cards, listView, tree } from './view-schema';
 
 /**
  * The page-schema language (design: "The page schema"): one JSON file is one page.
@@ -133,6 +138,9 @@ const common = {
   shared: shared
     .optional()
     .describe('记录里写明的那个供应商看得到什么、能填什么、能按什么；供应商端的页面以 of 引用本页'),
+  remind: reminders
+    .optional()
+    .describe('到期提醒：日期临近和过后发消息、上工作台，配置了邮件的还发邮件，每次只提醒一遍'),
   published: published.optional().describe('租户的记录里，供应商和公众不经页面权限、由专门的接口可读的部分'),
   grantedByName: z
     .literal(true)
@@ -161,6 +169,7 @@ export const listPageSchema = z.strictObject({
     .optional()
     .describe('记录的页面上另外的标签：其他页面里属于这条记录的，按各人在那个页面的权限'),
   searchable: z.literal(true).optional().describe('页头的“查找记录”能找到本页的记录，只找得到有权限的'),
+  prints: z.array(print).min(1).max(8).optional().describe('记录的打印件：预览、浏览器打印和 PDF'),
 });
 export const formPageSchema = z.strictObject({
   ...common,
@@ -179,6 +188,7 @@ export const viewPageSchema = z.strictObject({
   related: listPageSchema.shape.related,
   bench: listPageSchema.shape.bench,
   searchable: listPageSchema.shape.searchable,
+  prints: z.array(viewPrint).min(1).max(8).optional().describe('记录的打印件；那个页面已有的写它的权限码'),
   grantedByName: listPageSchema.shape.grantedByName,
 });
 
@@ -193,8 +203,15 @@ export const tabsPageSchema = z.strictObject({
   tabs: z.array(tab).min(1).describe('依次放进标签的页面，写页面路径'),
 });
 
+export const dashboardPageSchema = z.strictObject({ ...envelope, ...dashboardParts });
+
 /** A page that stands by itself. */
-export const pageSchema = z.discriminatedUnion('kind', [listPageSchema, formPageSchema, tabsPageSchema]);
+export const pageSchema = z.discriminatedUnion('kind', [
+  listPageSchema,
+  formPageSchema,
+  tabsPageSchema,
+  dashboardPageSchema,
+]);
 /** A page file: such a page, or a second page over another's records. */
 export const pageFileSchema = z.union([pageSchema, viewPageSchema]);
 
@@ -204,6 +221,9 @@ export const PAGE_PARTS = {
   viewPage: viewPageSchema,
   formPage: formPageSchema,
   tabsPage: tabsPageSchema,
+  dashboardPage: dashboardPageSchema,
+  dashboardCard,
+  dashboardStack,
   menu,
   resource,
   viewResource,
@@ -216,7 +236,6 @@ export const PAGE_PARTS = {
   recordOptions,
   rowsFill,
   valueLookup,
-  expiry,
   validator,
   reaction,
   effect,
@@ -227,7 +246,19 @@ export const PAGE_PARTS = {
   link,
   searchItem,
   total,
+  chart,
+  listView,
+  board,
+  calendar,
+  tree,
+  cards,
   relatedList,
+  print,
+  fieldsBlock,
+  tableBlock,
+  approvalBlock,
+  signBlock,
+  qrBlock,
   button,
   bulkAction,
   derived,
@@ -255,10 +286,12 @@ export const PAGE_PARTS = {
   publishedScreens,
   bench,
   benchDue,
+  reminder,
+  grantedReaders,
   tab,
 } as const;
 
-export type PageSchema = ListPage | FormPage | TabsPage;
+export type PageSchema = ListPage | FormPage | TabsPage | DashboardPage;
 /** A list page; one that was made of a second page's file and its owner (`pageOfView`) says so in `resource.view`. */
 export type ListPage = z.infer<typeof listPageSchema> & { resource: { view?: RecordView } } & Resolved;
 /** A second page over another's records, as its file says it. */
@@ -284,11 +317,15 @@ interface Resolved {
   pointed?: Readonly<Record<string, FieldSchema>>;
   /** How the numbers of other pages look that its roll-ups add up, by the names of these. */
   rolled?: Readonly<Record<string, NumberLook>>;
+  /** What one account may not do with its fields, where it is the page as that account reads it. */
+  rights?: FieldRights;
 }
 /** How a number is written. */
-export type NumberLook = Pick<FieldSchema, 'x-component' | 'x-component-props'>;
+export type NumberLook = Pick<FieldSchema, 'x-component' | 'x-component-props' | 'x-read'>;
 /** Other pages, each in a tab. */
 export type TabsPage = z.infer<typeof tabsPageSchema>;
+/** Cards on a grid, each of what it reads of other pages. */
+export type DashboardPage = z.infer<typeof dashboardPageSchema>;
 /** A page of records: it has a resource, and a form to fill one in. */
 export type RecordPage = ListPage | FormPage;
 export type Tab = z.infer<typeof tab>;

@@ -1,11 +1,13 @@
 import { isOpenToSide } from './buttons';
 import { collectedColumns, collectsOf } from './collect';
 import { isCovered } from './covered-paths';
+import { guardsOf } from './field-guards';
 import type { FieldSchema, FormObject } from './field-schema';
 import { fieldsOf, itemFieldsOf } from './fields';
 import type { Face } from './identity';
 import type { AnyDerived, ListPage, PageSchema, RecordPage, RecordView, ViewFile } from './page-schema';
 import { facesOf, menusOf } from './pages';
+import { printOf, printWithin } from './prints';
 import type { Narrowing, Shared } from './resource-schema';
 import { isRollUp, ownFieldsOf } from './roll-ups';
 import type { States } from './states-schema';
@@ -65,9 +67,11 @@ function within(shown: readonly string[], path: string): string[] {
  * view's own columns, buttons and menu.
  */
 export function pageOfView(file: ViewFile, owner: RecordPage): ListPage {
-  const { resource, form: _, ...own } = file;
+  const { resource, form: _, prints: _prints, ...own } = file;
   const shown = sharedThrough(file, owner);
-  const form = narrowedForm(owner.form, fieldsOfView(file, owner));
+  const named = narrowedForm(owner.form, fieldsOfView(file, owner));
+  // What is shared with a supplier is its owner's word, whatever codes staff need.
+  const form = shown ? withoutGuards(named) : named;
   const fields = fieldsOf(form);
   const derived = derivedWithin(owner, fields, rollUpsNamed(file, owner));
   const states = owner.states && fields.has(owner.states.field) ? owner.states : undefined;
@@ -101,6 +105,7 @@ export function pageOfView(file: ViewFile, owner: RecordPage): ListPage {
     ...(responsible !== undefined && fields.has(responsible) && { responsible }),
     ...(!shown && collectsWithin(owner, form)),
     ...(owner.certified && { certified: owner.certified }),
+    ...printsOfView(file, owner, { form, derived }),
   };
 }
 
@@ -117,9 +122,38 @@ const sharedForms = new WeakMap<Shared, FormObject>();
 
 /** The form of a page with what it shares alone: what the supplier that a record names sees of it, and chooses by. */
 export function sharedForm({ form, shared }: RecordPage & { shared: Shared }): FormObject {
-  const known = sharedForms.get(shared) ?? narrowedForm(form, shared.fields);
+  const known = sharedForms.get(shared) ?? withoutGuards(narrowedForm(form, shared.fields));
   sharedForms.set(shared, known);
   return known;
+}
+
+/** A form without what asks for codes of staff. */
+function withoutGuards(form: FormObject): FormObject {
+  const all = (properties: Record<string, FieldSchema>): Record<string, FieldSchema> =>
+    Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, open(schema)]));
+  const open = (schema: FieldSchema): FieldSchema => {
+    const { 'x-read': _r, 'x-write': _w, 'x-mask': _m, properties, items, ...own } = schema;
+    return {
+      ...own,
+      ...(properties && { properties: all(properties) }),
+      ...(items && { items: open(items) }),
+    };
+  };
+  return guardsOf(form).length === 0 ? form : { ...form, properties: all(form.properties) };
+}
+
+/** The prints that a view has of its own, and those of its owner that it names, without what the view does not have. */
+function printsOfView(
+  { prints = [] }: ViewFile,
+  owner: RecordPage,
+  view: Pick<RecordPage, 'form' | 'derived'>,
+): Pick<ListPage, 'prints'> {
+  const kept = prints.flatMap((one) => {
+    if (typeof one !== 'string') return [one];
+    const print = printOf(owner, one);
+    return print ? (printWithin(print, view) ?? []) : [];
+  });
+  return kept.length > 0 ? { prints: kept } : {};
 }
 
 /** What the owner collects into lists of which the view has every column that is collected. */

@@ -1,9 +1,9 @@
 import type { Face } from './identity';
 import type { MenuEntry, PageSchema, RecordPage, Tab } from './page-schema';
 
-/** Whether a page has records of its own; a page of tabs only holds other pages. */
+/** Whether a page has records of its own; pages of tabs and dashboards only hold what is others'. */
 export function isRecordPage(page: PageSchema): page is RecordPage {
-  return page.kind !== 'tabs';
+  return page.kind !== 'tabs' && page.kind !== 'dashboard';
 }
 
 /** Where a page stands in the menus: at one face, at both, or nowhere. */

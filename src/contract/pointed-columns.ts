@@ -1,3 +1,4 @@
+import { guardOf } from './field-guards';
 import type { FieldSchema } from './field-schema';
 import { fieldsOf } from './fields';
 import { columnsOf, searchFields } from './list-query';
@@ -5,6 +6,7 @@ import { namedInRows, readersOf } from './other-records';
 import type { PageSchema, RecordPage } from './page-schema';
 import { isRecordPage } from './pages';
 import { type PointedColumn, pointedAt } from './pointed-field';
+import { fieldsPrinted, printsOf } from './prints';
 import type { RecordOptions } from './references';
 import { rollUpField } from './roll-ups';
 
@@ -22,6 +24,8 @@ interface PointedColumns {
   shown: readonly PointedColumn[];
   /** Searched and sorted by, in the database. */
   asked: readonly PointedColumn[];
+  /** Answered with what is printed of a record. */
+  printed: readonly PointedColumn[];
 }
 
 /** The columns of a page that go through references, each once. */
@@ -29,13 +33,19 @@ export function pointedColumns(page: RecordPage): PointedColumns {
   let columns = known.get(page);
   if (!columns) {
     columns =
-      page.kind === 'list' ? { shown: among(shownNames(page)), asked: among(askedNames(page)) } : NONE;
+      page.kind === 'list'
+        ? {
+            shown: among(shownNames(page)),
+            asked: among(askedNames(page)),
+            printed: among(printsOf(page).flatMap(fieldsPrinted)),
+          }
+        : NONE;
     known.set(page, columns);
   }
   return columns;
 }
 
-const NONE: PointedColumns = { shown: [], asked: [] };
+const NONE: PointedColumns = { shown: [], asked: [], printed: [] };
 
 type List = Extract<RecordPage, { kind: 'list' }>;
 
@@ -83,8 +93,8 @@ export function pageBehind(
 /** A page that knows how the fields of other pages look that its columns show. A page without such columns is the same. */
 export function withPointed<P extends PageSchema>(page: P, pages: readonly PageSchema[]): P {
   if (!isRecordPage(page)) return page;
-  const { shown, asked } = pointedColumns(page);
-  const looks = [...shown, ...asked].flatMap((column): [string, FieldSchema][] => {
+  const { shown, asked, printed } = pointedColumns(page);
+  const looks = [...shown, ...asked, ...printed].flatMap((column): [string, FieldSchema][] => {
     const target = pageBehind(page, column, pages);
     const look = target && lookOf(target, column.field);
     return look ? [[column.name, look]] : [];
@@ -102,6 +112,7 @@ function lookOf(page: RecordPage, name: string): FieldSchema | undefined {
   const schema = (fieldsOf(page.form).get(name) ?? rollUpField(page, name))?.schema;
   if (!schema) return undefined;
   const { type, title, format, enum: choices, emphasis } = schema;
+  const read = guardOf(page.form, name)?.reads.at(-1);
   const { 'x-component': component, 'x-component-props': props, 'x-options': options } = schema;
   return {
     type,
@@ -109,6 +120,7 @@ function lookOf(page: RecordPage, name: string): FieldSchema | undefined {
     ...(format !== undefined && { format }),
     ...(choices !== undefined && { enum: choices }),
     ...(emphasis !== undefined && { emphasis }),
+    ...(read !== undefined && schema['x-mask'] === undefined && { 'x-read': read }),
     ...(component !== undefined && { 'x-component': component }),
     ...(props !== undefined && { 'x-component-props': props }),
     ...(typeof options === 'string' && { 'x-options': options }),

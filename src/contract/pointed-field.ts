@@ -1,4 +1,4 @@
-import { dictionaryOf, type FieldInfo } from './fields';
+import { dictionaryOf, type FieldInfo, fieldsOf } from './fields';
 import type { RecordPage } from './page-schema';
 
 /** What a name such as `refs.supplier.telephone` says: the field that holds the reference, and a field of that record. */
@@ -24,4 +24,9 @@ export function pointedField({ pointed }: Pick<RecordPage, 'pointed'>, name: str
   const dictionary = dictionaryOf(schema);
   const { type, title = name } = schema;
   return { path: name, title, type, schema, ...(dictionary !== undefined && { dictionary }) };
+}
+
+/** The field that a name of a list stands for: of the page's own form, or of a record that a reference names. */
+export function listField(page: Pick<RecordPage, 'form' | 'pointed'>, name: string): FieldInfo | undefined {
+  return fieldsOf(page.form).get(name) ?? pointedField(page, name);
 }

@@ -22,6 +22,7 @@ export const PRODUCT_PAGES: readonly string[] = [
   '/poseidon/announcement',
   '/poseidon/home',
   '/userCenter',
+  '/print/verify',
   '/work/home',
   '/oa/platform/personal/message',
   '/oa/platform/personal/messageDetail',

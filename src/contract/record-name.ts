@@ -1,4 +1,5 @@
 import type { Doc } from './doc';
+import { isForAll } from './field-guards';
 import { ownSearchFields } from './list-query';
 import type { RecordPage } from './page-schema';
 
@@ -20,7 +21,8 @@ export function textFields(page: RecordPage): string[] {
 }
 
 function textAt(page: RecordPage, doc: Doc, index: number): string {
-  const field = textFields(page)[index];
+  // What some may not read names no record: a name goes into messages and refusals.
+  const field = textFields(page).filter((one) => isForAll(page.form, one))[index];
   const value = field && doc[field];
   return typeof value === 'string' ? value : '';
 }

@@ -6,7 +6,7 @@ import type { RecordPage, RecordView } from './page-schema';
 import type { Transition } from './states-schema';
 
 /** What judges a record: its form, what its states say of it, and what binds the supplier who writes it (`shared`). */
-export type StatefulForm = Pick<RecordPage, 'form' | 'states'> & {
+export type StatefulForm = Pick<RecordPage, 'form' | 'states' | 'rights'> & {
   resource?: { view?: Pick<RecordView, 'shared'> | undefined };
 };
 type Stateful = Pick<RecordPage, 'states'>;

@@ -1,5 +1,6 @@
 import { dateKindOf } from './date-kinds';
 import type { Doc } from './doc';
+import { isForAll } from './field-guards';
 import { type FieldInfo, fieldsOf, referenceOf } from './fields';
 import { hiddenByPerson } from './hidden-by-person';
 import { columnsOf, searchFields } from './list-query';
@@ -39,7 +40,7 @@ const known = new WeakMap<ListPage, Naming>();
 /**
  * The fields that a record is named by, from the columns of its list: the code is the first that is unique or can be
  * copied, the name what heads a card (the code itself, where that does), else the first other text, the party the next one.
- * What some people are not shown names nothing. A page without such texts names its records by the first column.
+ * What some people are not shown, or only with a code, names nothing. A page without such texts names its records by the first column.
  */
 export function titleFields(page: ListPage): TitleFields {
   return namingOf(page).fields;
@@ -74,7 +75,8 @@ function readTitleFields(page: ListPage, texts: readonly string[]): TitleFields 
     title !== undefined && texts.includes(title)
       ? [title, ...words.filter((field) => field !== title)]
       : words;
-  if (name === undefined) return { name: code ?? columnsOf(page)[0]?.field ?? 'id' };
+  const open = columnsOf(page).find(({ field }) => isForAll(page.form, field));
+  if (name === undefined) return { name: code ?? open?.field ?? 'id' };
   return { name, ...(code !== undefined && { code }), ...(party !== undefined && { party }) };
 }
 
@@ -91,6 +93,7 @@ function namingTexts(page: ListPage): string[] {
     (name) =>
       name !== page.states?.field &&
       !hidden.has(name) &&
+      isForAll(page.form, name) &&
       (isText(fields.get(name)) || (!fields.has(name) && keys.includes(name))),
   );
 }

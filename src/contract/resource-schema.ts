@@ -19,6 +19,7 @@ export const OPERATION_NAMES = [
   'updateMany',
   'deleteMany',
   'totals',
+  'charts',
 ] as const;
 export type OperationName = (typeof OPERATION_NAMES)[number];
 
@@ -55,7 +56,8 @@ export const resource = z.strictObject({
   noOverlap: noOverlap.optional().describe('期间不得重叠：同一组记录在任何一天只能有一条'),
 });
 
-const narrowing = z
+/** Which records are meant: fields and the values that they have. */
+export const narrowing = z
   .record(fieldPath, z.union([scalar, z.array(scalar).min(1).max(50)]))
   .describe(
     '只有这些记录：字段名和取值（或几个取值）；取值可以是当前登录人的 {{ user.accountId }}、{{ session.supplierCode }}、{{ session.tenantCode }}',

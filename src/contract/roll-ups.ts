@@ -1,5 +1,6 @@
 import { isCovered } from './covered-paths';
 import type { Doc } from './doc';
+import { guardOf } from './field-guards';
 import type { FieldSchema, FormObject } from './field-schema';
 import { type FieldInfo, fieldAt, fieldsOf, itemFieldsOf } from './fields';
 import { isObject } from './is-object';
@@ -98,8 +99,9 @@ export function withRolledLooks<P extends PageSchema>(page: P, pages: readonly P
     // A column is asked for in a row.
     const field =
       fieldAt(target.form, of.field) ?? fieldAt(target.form, of.field.replace(/\.(?=[^.]+$)/, '.0.'));
+    const read = guardOf(target.form, of.field)?.reads.at(-1);
     const look = numberLook(field?.schema);
-    return look ? [[name, look]] : [];
+    return look || read ? [[name, { ...look, ...(read !== undefined && { 'x-read': read }) }]] : [];
   });
   return looks.length === 0 ? page : { ...page, rolled: Object.fromEntries(looks) };
 }

@@ -19,3 +19,7 @@ export const json = z.json();
 export const face = z.enum(['supplier', 'office']);
 export const scalar = z.union([z.string(), z.number(), z.boolean()]);
 export const pagePath = z.string().regex(/^(\/[A-Za-z0-9][A-Za-z0-9-]*)+$/);
+
+/** What adds up or compares the values of a field over several records. */
+export const TOTAL_FUNCTIONS = ['count', 'sum', 'average', 'min', 'max'] as const;
+export type TotalFunction = (typeof TOTAL_FUNCTIONS)[number];

@@ -12,7 +12,9 @@ import { rollUpOf } from './roll-ups';
 export function withSeenColumns(page: ListPage, permissions: PermissionMap): ListPage {
   const isSeen = (name: string) => {
     const other = otherPage(page, name);
-    return other === undefined || grantsPage(permissions, other);
+    if (other === undefined) return true;
+    const code = (page.pointed?.[name] ?? page.rolled?.[name])?.['x-read'];
+    return grantsPage(permissions, other) && (code === undefined || permissions[other]!.includes(code));
   };
   const { columns, search, card, expand } = page.list;
   const names = [...columnsOf(page), ...searchFields(page)].map(({ field }) => field);

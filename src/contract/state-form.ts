@@ -33,6 +33,12 @@ export function formInForce(page: StatefulForm, stored: Doc | undefined, rowsAre
   const isFree = stored === undefined && !isMadeBySupplier(page, stored);
   const editable = isFree ? undefined : editableIn(page, state);
   const lenient = isLenient(page, state);
+  const byPlace = stored === undefined ? [] : listsByPlace(page);
+  if (byPlace.length > 0) {
+    const { rights: _, ...rest } = page;
+    const form = once(page.form, `kept ${byPlace.join(' ')}`, () => withKeptRows(page.form, byPlace));
+    return formInForce({ ...rest, form }, stored, rowsAreKept);
+  }
   if (editable === undefined && !lenient) return page.form;
   const shared = page.resource?.view?.shared;
   // A new record has no rows that would have to be kept.
@@ -143,6 +149,29 @@ function filledIn(form: FormObject, open: readonly string[], rows: boolean): For
 /** Whether the page file lets nobody write a field. */
 function isReadOnly({ readOnly, 'x-pattern': pattern = 'editable' }: FieldSchema): boolean {
   return readOnly === true || pattern !== 'editable';
+}
+
+/** The lists of which somebody sees rows in part alone: none is added or taken away, since rows are known by their place. */
+function listsByPlace({ form, rights }: StatefulForm): string[] {
+  if (!rights) return [];
+  const { hidden, masked, shown } = rights;
+  const unseen = [...hidden, ...masked.filter((path) => !shown.includes(path))];
+  return [...fieldsOf(form).values()].flatMap(({ path, type }) =>
+    type === 'array' && unseen.some((one) => one.startsWith(`${path}.`)) ? [path] : [],
+  );
+}
+
+/** A form whose lists keep their rows, while the cells can be filled in as before. */
+function withKeptRows(form: FormObject, lists: readonly string[]): FormObject {
+  return withChanges(form, (schema, _, at) => {
+    if (at === undefined) return schema;
+    if (lists.includes(at)) return { ...schema, 'x-pattern': 'readPretty' };
+    const isCell = lists.some((list) => at.startsWith(`${list}.`));
+    const isOpen = schema['x-pattern'] === undefined && schema['x-disabled'] === undefined;
+    return isCell && isOpen && !isReadOnly(schema) && !isComputed(schema)
+      ? { ...schema, 'x-pattern': 'editable' }
+      : schema;
+  });
 }
 
 /** With every field locked but some. */

@@ -46,8 +46,8 @@ export function placesBefore(
 
 const isTable = (value: unknown): value is Doc[] => Array.isArray(value) && value.every(isObject);
 
-/** For each sent row the number of the stored one; the first `fixed` rows stand for each other. */
-function rowsBefore(sent: Doc[], stored: Doc[], fixed: number): (number | undefined)[] {
+/** For each sent row the number of the stored one that it was; undefined for a new one. The first `fixed` rows stand for each other. */
+export function rowsBefore(sent: Doc[], stored: Doc[], fixed: number): (number | undefined)[] {
   const names = new Set(sent.flatMap((row) => Object.keys(row).filter((name) => row[name] !== undefined)));
   const asSent = (row: Doc): Doc =>
     Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));

@@ -20,5 +20,7 @@ export const ACCOUNTS = 'account';
 export const INVITATIONS = 'invitation';
 /** The resource whose records are the requests to change certified fields (decision 036). */
 export const CHANGE_REQUESTS = 'changeRequest';
+/** The resource whose one record is the letterhead of a tenant's prints. */
+export const LETTERHEAD = 'letterhead';
 /** The resource whose records are tenders and recruitments. */
 export const TENDERS = 'tender';

@@ -17,4 +17,7 @@ export const TEXT_KEYS: ReadonlySet<string> = new Set([
   'allLabel',
   'emptyLabel',
   'goneLabel',
+  'body',
+  'caption',
+  'sign',
 ]);

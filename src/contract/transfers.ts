@@ -13,6 +13,8 @@ export interface ExportRequest {
   filters: Record<string, string>;
   /** `field` or `-field`; absent for the page's own order. */
   sort?: string | undefined;
+  /** The field that they are grouped by: its groups come one after the other. */
+  group?: string | undefined;
   /** Exports these records alone, whatever the search. */
   ids?: string[] | undefined;
   /** Fields of the columns, for the log. */

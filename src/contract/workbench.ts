@@ -12,9 +12,7 @@ export const TREND_DAYS = 14;
 
 /** The calls of the work bench (decision 042). */
 export const WORKBENCH_CALLS = {
-  overview: '/api/bench',
   entries: '/api/bench/entries',
-  memos: '/api/bench/memos',
   saveMemo: '/api/bench/memos/save',
   removeMemo: '/api/bench/memos/remove',
 } as const;
@@ -64,6 +62,31 @@ export interface WorkbenchDay {
 export interface WorkbenchOverview {
   pages: WorkbenchPage[];
   trend: WorkbenchDay[];
+}
+
+/** The pages whose records are tasks: they say when one is finished. */
+export function taskPages({
+  pages,
+}: Pick<WorkbenchOverview, 'pages'>): (WorkbenchPage & { done: string[] })[] {
+  return pages.filter((page): page is WorkbenchPage & { done: string[] } => page.done !== undefined);
+}
+
+/** The address of a page's list, narrowed to one value of the counted field, and to one's own where asked. */
+export function listAddress(
+  { path, field, responsible }: WorkbenchPage,
+  value: string,
+  own?: string,
+): string {
+  const search = new URLSearchParams({ [field]: value, ...(own && responsible && { [responsible]: own }) });
+  return `${path}?${search}`;
+}
+
+/** How many of the account's own tasks are not finished. */
+export function openTasks(workbench: Pick<WorkbenchOverview, 'pages'>): number {
+  const own = taskPages(workbench).flatMap(({ counts, done }) =>
+    counts.filter(({ value }) => !done.includes(value)).map((count) => count.own ?? 0),
+  );
+  return own.reduce((sum, count) => sum + count, 0);
 }
 
 /** A note to oneself. */

@@ -1,4 +1,4 @@
-import { provideRuntime } from '@/runtime/host/runtime-parts';
+import { provideDashboards, provideRuntime } from '@/runtime/host/runtime-parts';
 
 /**
  * In one chunk with the kind of page that loads it (`runtime/host/kinds.ts`), and asked for from here, not from the app: in
@@ -8,5 +8,7 @@ const list = () => import(/* webpackChunkName: "list-kind" */ './runtime-parts')
 const form = () => import(/* webpackChunkName: "form-kind" */ './runtime-parts');
 
 provideRuntime(async (place) => (await (place === 'form' ? form : list)()).RUNTIME_PARTS);
+
+provideDashboards(() => import('./dashboard-of-session'));
 
 export { default } from '@/shell/page-route';

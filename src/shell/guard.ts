@@ -11,9 +11,9 @@ export interface GuardSession {
   sentByError?: boolean;
 }
 
-const PUBLIC = ['/register', '/system/notice', '/sass', '/biding'];
+const PUBLIC = ['/register', '/system/notice', '/sass', '/biding', '/print'];
 const AFTER_SIGN_IN = ['/biding', '/bidding'];
-const FULL_SCREEN = ['/login', '/register', '/system', '/sass'];
+const FULL_SCREEN = ['/login', '/register', '/system', '/sass', '/print'];
 const ERROR_PAGES = ['/401', '/403', '/404', '/502'];
 const WITHOUT_MENU = ['/403', '/502'];
 

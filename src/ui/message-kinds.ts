@@ -6,6 +6,7 @@ export const KIND_NAMES: Readonly<Record<MessageKind, string>> = {
   assignment: '指派',
   comment: '评论',
   approval: '审批',
+  reminder: '到期提醒',
   system: '系统通知',
 };
 
@@ -15,5 +16,6 @@ export const KIND_COLORS: Readonly<Record<MessageKind, string>> = {
   assignment: 'processing',
   comment: 'default',
   approval: 'success',
+  reminder: 'warning',
   system: 'default',
 };

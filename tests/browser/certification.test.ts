@@ -185,7 +185,7 @@ describe('how a supplier is certified, in a real browser', () => {
     const { page } = person;
     await person.signIn('supplier01');
     const card = (title: string) => page.getByRole('region', { name: title, exact: true });
-    await card('申请与结果').locator('[data-outcome=waiting]').first().waitFor();
+    await card('申请与结果').locator('li', { hasText: '起等待处理' }).first().waitFor();
     await card('最近变更').getByRole('link').first().waitFor();
     const top = async (title: string) => (await card(title).boundingBox())!.y;
     expect(await top('申请与结果')).toBeLessThan(await top('最近变更'));
@@ -200,7 +200,7 @@ describe('how a supplier is certified, in a real browser', () => {
     await page.locator('.ant-drawer-open').getByText('13800019997', { exact: true }).waitFor();
     await page.setViewportSize({ width: 375, height: 812 });
     await page.goto('/poseidon/home');
-    await card('申请与结果').locator('[data-outcome=waiting]').first().waitFor();
+    await card('申请与结果').locator('li', { hasText: '起等待处理' }).first().waitFor();
     await look(page, 'home-375');
   });
 

@@ -218,6 +218,24 @@ describe('what was typed is not lost on the way, in a real browser', () => {
       },
     );
 
+    test('keeps a form that is a page of its own, with the network away, until it can be saved', async () => {
+      await arrive('supplier01', undefined, SIGN_INFO);
+      const position = field(page, '职务').locator('input');
+      await position.fill('没有网络');
+      await person.context.setOffline(true);
+      await at.press(/^保\s*存$/);
+      await toasts(page, '网络异常，请检查您的网络连接是否正常！').waitFor();
+      const problem = page.locator('.form-alert', { hasText: '未能保存，填写的内容仍在，请重试' });
+      await problem.waitFor();
+      expect(new URL(page.url()).pathname).toBe(PROFILE);
+      expect(await position.inputValue()).toBe('没有网络');
+      await person.context.setOffline(false);
+      await problem.getByRole('button', { name: /重\s*试/ }).click();
+      await toasts(page, '保存成功').waitFor();
+      await page.reload();
+      await expect.poll(() => position.inputValue()).toBe('没有网络');
+    });
+
     retold('browser/leaving')(
       'and changed before the second press is one record, with the later text',
       async () => {

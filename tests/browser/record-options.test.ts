@@ -46,7 +46,7 @@ describe('a field that chooses from the records of another page', () => {
     await page.goto(PATH);
     const coming = row.locator('.coming-text');
     await coming.nth(1).waitFor({ state: 'attached' });
-    expect(await coming.allInnerTexts()).toEqual(['', '']);
+    await expect.poll(() => coming.allInnerTexts()).toEqual(['', '']);
     release();
     await row.getByText('经理').waitFor();
     expect(await coming.count()).toBe(0);

@@ -94,7 +94,7 @@ describe('pages in tabs, in a real browser', () => {
     await page.goto(`${PROFILE}?tab=/office/contracts`);
     await content('/supplier/company').waitFor();
     await page.goto('/poseidon/home');
-    await page.getByRole('link', { name: '银行账户' }).click();
+    await page.getByRole('link', { name: '银行账户 企业资料' }).click();
     await content('/supplier/bank-accounts').waitFor();
     await expect.poll(address).toBe(`${PROFILE}?tab=/supplier/bank-accounts`);
   });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { POSEIDON } from '../../src/contract/identity';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { fixedPages } from '../support/pages';
 
-describe.each(DATABASES)('what an account is told of itself on $name', ({ start }) => {
+describe.each(testDatabases())('what an account is told of itself on $name', ({ start }) => {
   let gateway: TestGateway;
   let supplier: string;
   let buyer: string;

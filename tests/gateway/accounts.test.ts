@@ -3,7 +3,7 @@ import { DEMO_ACCOUNTS } from '../../server/demo/identity-data';
 import { openPages } from '../../server/open-pages';
 import { passwordProblem } from '../../src/contract/password';
 import { sealAll } from '../support/callers';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { changeTenant } from '../support/token-grants';
 
@@ -12,7 +12,7 @@ const WHO = 'GET /iam/api/v2/api/account/findAccountInfo';
 const FIRST = 'POST /auth/inner/account/firstLoginAuth';
 const UPDATE = 'POST /system/inner/accounts/update';
 
-describe.each(DATABASES)('accounts on $name', ({ start }) => {
+describe.each(testDatabases())('accounts on $name', ({ start }) => {
   let gateway: TestGateway;
   let admin: string;
   beforeAll(async () => {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
 import { POSEIDON } from '../../src/contract/identity';
 import { readersCall } from '../../src/contract/read-receipts';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 
 const RESOURCE = '/api/resources/announcement';
 
-describe.each(DATABASES)('who has read an announcement, on $name', ({ start }) => {
+describe.each(testDatabases())('who has read an announcement, on $name', ({ start }) => {
   let gateway: TestGateway;
   let buyer: string;
   let supplier: string;

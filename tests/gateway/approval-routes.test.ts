@@ -7,7 +7,7 @@ import { APPROVAL_CALLS, type WaitingRecord } from '../../src/contract/approvals
 import { today } from '../../src/contract/derived';
 import { MESSAGE_CALLS } from '../../src/contract/messages';
 import { ROUTE_CALLS, type RouteData } from '../../src/contract/route-view';
-import { DATABASES, type TestDatabase } from '../support/databases';
+import { type TestDatabase, testDatabases } from '../support/databases';
 import { startGateway, type TestGateway } from '../support/gateway';
 import { fixturePages } from '../support/page-files-folder';
 import { grant, hire, holdersOf, withoutCode } from '../support/staff';
@@ -29,7 +29,7 @@ const LARGE = {
 /** As many as press one level at once, each with its code. */
 const PRESSERS = Array.from({ length: 20 }, (_, index) => `presser${index}`);
 
-describe.each(DATABASES)('approval routes on $name', ({ name: databaseName, start }) => {
+describe.each(testDatabases())('approval routes on $name', ({ name: databaseName, start }) => {
   const files = fixturePages();
   cpSync(ROUTES, files.schemasDir, { recursive: true });
   writeFileSync(join(files.schemasDir, 'office/large-expenses.json'), JSON.stringify(LARGE));

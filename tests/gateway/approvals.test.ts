@@ -8,7 +8,7 @@ import {
   type WaitingRecord,
 } from '../../src/contract/approvals';
 import { POSEIDON } from '../../src/contract/identity';
-import { DATABASES, type TestDatabase } from '../support/databases';
+import { type TestDatabase, testDatabases } from '../support/databases';
 import { startGateway, type TestGateway } from '../support/gateway';
 import { fixturePages } from '../support/page-files-folder';
 import { changeTenant } from '../support/token-grants';
@@ -16,7 +16,7 @@ import { changeTenant } from '../support/token-grants';
 const LEAVES = '/office/leave-requests';
 const BANKS = '/supplier/bank-accounts';
 
-describe.each(DATABASES)('the approvals inbox on $name', ({ start }) => {
+describe.each(testDatabases())('the approvals inbox on $name', ({ start }) => {
   const files = fixturePages();
   let database: TestDatabase;
   let gateway: TestGateway;

@@ -4,7 +4,7 @@ import { parseListRequest } from '../../server/kernel/records/list-request';
 import { auditSource } from '../../server/modules/audit-log/source';
 import { openPages } from '../../server/open-pages';
 import { callFrom } from '../support/callers';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { explained, indexesOf, nodesOf, shippedPage } from '../support/list-plans';
 
@@ -16,7 +16,7 @@ const ROLES_PAGE = shippedPage('office/roles.json');
 /** The names of accounts are read as the tables' owner. */
 const isOfAccounts = (node: object) => JSON.stringify(node).includes('"name":"account"');
 
-describe.each(DATABASES)('the audit log on $name', ({ start }) => {
+describe.each(testDatabases())('the audit log on $name', ({ start }) => {
   let gateway: TestGateway;
   let admin: string;
   beforeAll(async () => {

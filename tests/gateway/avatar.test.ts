@@ -3,13 +3,13 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
 import { AVATAR_PATH, MAX_FILE_BYTES } from '../../src/contract/files';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { SAMPLE_BYTES } from '../support/files';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 
 const ACCOUNT = 'GET /iam/api/v2/api/account/findAccountInfo';
 
-describe.each(DATABASES)('the pictures of accounts on $name', ({ start }) => {
+describe.each(testDatabases())('the pictures of accounts on $name', ({ start }) => {
   let gateway: TestGateway;
   let buyer: string;
   beforeAll(async () => {

@@ -19,11 +19,12 @@ import { openDatabase } from '../../server/kernel/db/database';
 import { openFileStorage } from '../../server/kernel/files/storage';
 import { MIGRATIONS } from '../../server/migrations';
 import { openPages } from '../../server/open-pages';
-import { DATABASES, startPostgresServer, type TestDatabase } from '../support/databases';
+import { startPostgresServer, type TestDatabase, testDatabases } from '../support/databases';
 import { download, SAMPLE_BYTES, upload } from '../support/files';
 import { startGateway, startGatewayOn, type TestGateway } from '../support/gateway';
 import { startProduct } from '../support/product';
 import { sampleContract } from '../support/sample-contract';
+import { layTemplate } from '../support/template';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CONTRACTS = '/api/resources/contract';
@@ -42,7 +43,7 @@ const contract = (number: number) =>
     customerShortName: '演练客户',
   });
 
-describe.each(DATABASES)('a backup on $name', ({ start }) => {
+describe.each(testDatabases())('a backup on $name', ({ start }) => {
   let target: TestDatabase;
   let gateway: TestGateway;
   let token: string;
@@ -185,6 +186,7 @@ describe('the commands on an embedded database', () => {
     const folder = newFolder();
     const dataDir = join(folder, 'data');
     const to = join(folder, 'backup');
+    layTemplate(dataDir);
     const product = await startProduct({ DATA_DIR: dataDir });
     try {
       expect(run(dataDir, 'backup', to)).toMatchObject({

@@ -4,7 +4,7 @@ import { jsonSchemaOf } from '../../server/kernel/http/json-schema';
 import type { DescribedRoute } from '../../server/kernel/http/route-docs';
 import { openPages } from '../../server/open-pages';
 import { type Envelope, REFUSALS } from '../../src/contract/envelope';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { provedPhone } from '../support/registrants';
 
@@ -83,7 +83,7 @@ function requestsFor(route: DescribedRoute): fc.Arbitrary<Request> {
 
 const encode = (one: string) => encodeURIComponent(Buffer.from(one).toString());
 
-describe.each(DATABASES)('bad requests on $name', ({ start }) => {
+describe.each(testDatabases())('bad requests on $name', ({ start }) => {
   let gateway: TestGateway;
   beforeAll(async () => {
     // Without a service for messages a code that is asked for is answered 503.

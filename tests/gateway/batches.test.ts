@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
 import { POSEIDON } from '../../src/contract/identity';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 
 const MAKERS = `${POSEIDON}/supSupplierManufacturer`;
@@ -30,7 +30,7 @@ const maker = (more: object = {}) => {
   };
 };
 
-describe.each(DATABASES)('batches of manufacturers on $name', ({ start }) => {
+describe.each(testDatabases())('batches of manufacturers on $name', ({ start }) => {
   let gateway: TestGateway;
   let supplier: string;
   beforeAll(async () => {

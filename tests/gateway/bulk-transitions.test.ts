@@ -6,7 +6,7 @@ import { demoCompany } from '../../server/demo/company';
 import { enterTenantAsOwner } from '../../server/kernel/db/database';
 import { openPages } from '../../server/open-pages';
 import { sealAll } from '../support/callers';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { giveNeeded, pagesForCertification } from '../support/needed-records';
 import { schemasWithTestPages } from '../support/page-files';
@@ -18,7 +18,7 @@ interface Row {
   version: number;
 }
 
-describe.each(DATABASES)('a transition of many records on $name', ({ start }) => {
+describe.each(testDatabases())('a transition of many records on $name', ({ start }) => {
   const schemasDir = schemasWithTestPages();
   let gateway: TestGateway;
   let author: string;

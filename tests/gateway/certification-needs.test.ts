@@ -4,14 +4,14 @@ import { demoCompany } from '../../server/demo/company';
 import { openPages } from '../../server/open-pages';
 import { POSEIDON } from '../../src/contract/identity';
 import type { NeedState } from '../../src/contract/needs';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGateway, startGatewayOn, type TestGateway } from '../support/gateway';
 import { registerAccount, uploadedLicence } from '../support/needed-records';
 import { schemasFolder } from '../support/schemas-folder';
 
 const SUPPLIERS = '/api/resources/supplier';
 
-describe.each(DATABASES)('what a supplier needs before it is certified, on $name', ({ start }) => {
+describe.each(testDatabases())('what a supplier needs before it is certified, on $name', ({ start }) => {
   let gateway: TestGateway;
   let newcomer: string;
   let manager: string;

@@ -3,7 +3,7 @@ import { DEMO_SUPPLIERS } from '../../server/demo/identity-data';
 import { openPages } from '../../server/open-pages';
 import { FILE_PATH } from '../../src/contract/files';
 import { POSEIDON } from '../../src/contract/identity';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { SAMPLE_BYTES, upload } from '../support/files';
 import { type Answer, startGatewayOn, type TestGateway } from '../support/gateway';
 
@@ -18,7 +18,7 @@ const SYSTEM = ['id', 'supplierCode', 'createdAt', 'createdBy', 'updatedAt', 'up
 const own = (record: object) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !SYSTEM.includes(name)));
 
-describe.each(DATABASES)('changes of certified fields on $name', ({ start }) => {
+describe.each(testDatabases())('changes of certified fields on $name', ({ start }) => {
   let gateway: TestGateway;
   let supplier: string;
   let newcomer: string;

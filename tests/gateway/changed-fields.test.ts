@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROUTE_CALLS } from '../../src/contract/route-view';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { type Restartable, startRestartable } from '../support/restartable';
 import { smallPage } from '../support/schemas-folder';
 import { hire } from '../support/staff';
@@ -38,7 +38,7 @@ const FIRST = {
 };
 const LIST = { search: ['name', 'kind'], columns: ['name', { field: 'total', sortable: true }, 'kind'] };
 
-describe.each(DATABASES)('Records of a page whose fields change, on $name', ({ start }) => {
+describe.each(testDatabases())('Records of a page whose fields change, on $name', ({ start }) => {
   let it: Restartable;
   beforeAll(async () => {
     it = await startRestartable(start);

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { today } from '../../src/contract/derived';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { type Restartable, startRestartable } from '../support/restartable';
 
 const PAGE = JSON.parse(readFileSync('tests/fixtures/examples/features/defaults.json', 'utf8'));
 const RESOURCE = '/api/resources/exampleDefault';
 const HOUR_MS = 3_600_000;
 
-describe.each(DATABASES)('Defaults that are computed, on $name', ({ start }) => {
+describe.each(testDatabases())('Defaults that are computed, on $name', ({ start }) => {
   let it: Restartable;
   let analyst: string;
   const call = (target: string, body?: unknown, token = analyst) => it.gateway.call(token, target, body);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { copiedDoc } from '../../src/contract/copy-record';
 import type { Doc } from '../../src/contract/doc';
 import type { ListPage } from '../../src/contract/page-schema';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { type Restartable, startRestartable } from '../support/restartable';
 
 const PAGE = JSON.parse(readFileSync('tests/fixtures/examples/features/copies.json', 'utf8')) as ListPage & {
@@ -24,7 +24,7 @@ const NO_COPIES = {
   list: { ...PAGE.list, toolbar: [], rowActions: PAGE.list.rowActions!.slice(0, 2) },
 };
 
-describe.each(DATABASES)('Copies of records, on $name', ({ start }) => {
+describe.each(testDatabases())('Copies of records, on $name', ({ start }) => {
   let it: Restartable;
   let token: string;
   const call = (target: string, body?: unknown) => it.gateway.call(token, target, body);

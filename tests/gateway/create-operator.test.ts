@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicTenantOf } from '../../server/kernel/sessions/public-tenant';
 import { openPages } from '../../server/open-pages';
 import { sealAll } from '../support/callers';
 import { COPIES } from '../support/copies';
-import { DATABASES } from '../support/databases';
+import { startPostgres, type TestDatabase, testDatabases } from '../support/databases';
 import { startGateway } from '../support/gateway';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -32,7 +32,7 @@ function found(environment: Record<string, string>, args: readonly string[]) {
   return { status, told: (stdout + stderr).trim() };
 }
 
-describe.skipIf(COPIES > 1).each(DATABASES)('the tenant that operates, on $name', ({ start }) => {
+describe.skipIf(COPIES > 1).each(testDatabases())('the tenant that operates, on $name', ({ start }) => {
   test('is founded by a command on an empty database, and its administrator makes the next one', {
     timeout: 300_000,
   }, async () => {
@@ -82,7 +82,11 @@ describe.skipIf(COPIES > 1).each(DATABASES)('the tenant that operates, on $name'
 });
 
 describe('what is typed for the tenant that operates', () => {
-  const dataDir = newFolder();
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await startPostgres('demo');
+  });
+  afterAll(() => database?.stop());
 
   test.each([
     ['without its code', { OPERATOR_TENANT: '' }, FIRST, '请用 OPERATOR_TENANT 指定租户编码，例如 T001'],
@@ -97,6 +101,10 @@ describe('what is typed for the tenant that operates', () => {
     ['without a name', {}, FIRST.slice(2), expect.stringMatching(/^用法：npm run create-tenant/)],
     ['with something unknown', {}, [...FIRST, '--x'], expect.stringMatching(/^用法：npm run create-tenant/)],
   ] as const)('%s is refused with what to mend', { timeout: 200_000 }, (_, environment, args, told) => {
-    expect(found({ DATA_DIR: dataDir, ...environment }, args)).toEqual({ status: 1, told });
+    const { databaseUrl } = database.choice;
+    expect(found({ DATA_DIR: newFolder(), DATABASE_URL: databaseUrl!, ...environment }, args)).toEqual({
+      status: 1,
+      told,
+    });
   });
 });

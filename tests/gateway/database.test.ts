@@ -8,7 +8,7 @@ import { DEMO_SUPPLIERS } from '../../server/demo/identity-data';
 import { openDatabase } from '../../server/kernel/db/database';
 import { migrate } from '../../server/kernel/db/migrate';
 import { MIGRATIONS } from '../../server/migrations';
-import { DATABASES, startPostgresServer, type TestDatabase } from '../support/databases';
+import { startPostgresServer, type TestDatabase, testDatabases } from '../support/databases';
 import { startGateway, startGatewayOn, type TestGateway } from '../support/gateway';
 import { fixedPages } from '../support/pages';
 
@@ -18,152 +18,159 @@ const OWN = DEMO_SUPPLIERS.map(({ supplierCode }) => ({ supplier_code: supplierC
   left.supplier_code < right.supplier_code ? -1 : 1,
 );
 
-describe.each(DATABASES)('tenants share a database and see nothing of each other on $name', ({ start }) => {
-  let gateway: TestGateway;
-  beforeAll(async () => {
-    gateway = await startGatewayOn(start, { openPages: fixedPages() });
-  });
-  afterAll(() => gateway.close());
+describe.each(testDatabases())(
+  'tenants share a database and see nothing of each other on $name',
+  ({ start }) => {
+    let gateway: TestGateway;
+    beforeAll(async () => {
+      gateway = await startGatewayOn(start, { openPages: fixedPages() });
+    });
+    afterAll(() => gateway.close());
 
-  const database = () => gateway.gateway.context.database;
-  const suppliers = (scope: { tenantCode: string; accountId: string; supplierCode: string | null }) =>
-    database().inTenant(scope, (trx) =>
-      trx.selectFrom('supplier').select('supplier_code').orderBy('supplier_code').execute(),
-    );
-
-  test('a query without WHERE sees its own tenant, and a supplier sees itself', async () => {
-    expect(await suppliers(STAFF)).toEqual(OWN);
-    expect(await suppliers({ ...STAFF, supplierCode: 'S10002' })).toEqual([{ supplier_code: 'S10002' }]);
-    expect(await suppliers({ ...STAFF, tenantCode: 'T002' })).toEqual([]);
-  });
-
-  test('hostile 37: a query with no tenant set sees no rows', async () => {
-    for (const table of ['supplier', 'supplier_approval', 'role_grant', 'audit', 'idempotency'] as const) {
-      const rows = await database()
-        .kysely.transaction()
-        .execute(async (trx) => {
-          await sql`set local role app_user`.execute(trx);
-          return trx.selectFrom(table).selectAll().execute();
-        });
-      expect(rows).toEqual([]);
-    }
-    expect(await suppliers({ ...STAFF, tenantCode: '' })).toEqual([]);
-  });
-
-  test('what a transaction set is gone after it', async () => {
-    await suppliers(STAFF);
-    const { rows } =
-      await sql`select current_setting('app.tenant', true) as tenant, current_user = session_user as own_role`.execute(
-        database().kysely,
+    const database = () => gateway.gateway.context.database;
+    const suppliers = (scope: { tenantCode: string; accountId: string; supplierCode: string | null }) =>
+      database().inTenant(scope, (trx) =>
+        trx.selectFrom('supplier').select('supplier_code').orderBy('supplier_code').execute(),
       );
-    expect(rows).toEqual([{ tenant: '', own_role: true }]);
-  });
 
-  test('reads that travel together are under the same rules, write nothing and leave nothing behind', async () => {
-    const read = (tenantCode: string) =>
-      database().readInTenant({ ...STAFF, tenantCode }, (trx) =>
-        Promise.all([
-          trx.selectFrom('supplier').select('supplier_code').orderBy('supplier_code').execute(),
-          sql<{ now: string }>`select current_setting('app.tenant') || ' ' || current_user as now`.execute(
-            trx,
-          ),
-        ]),
+    test('a query without WHERE sees its own tenant, and a supplier sees itself', async () => {
+      expect(await suppliers(STAFF)).toEqual(OWN);
+      expect(await suppliers({ ...STAFF, supplierCode: 'S10002' })).toEqual([{ supplier_code: 'S10002' }]);
+      expect(await suppliers({ ...STAFF, tenantCode: 'T002' })).toEqual([]);
+    });
+
+    test('hostile 37: a query with no tenant set sees no rows', async () => {
+      for (const table of ['supplier', 'supplier_approval', 'role_grant', 'audit', 'idempotency'] as const) {
+        const rows = await database()
+          .kysely.transaction()
+          .execute(async (trx) => {
+            await sql`set local role app_user`.execute(trx);
+            return trx.selectFrom(table).selectAll().execute();
+          });
+        expect(rows).toEqual([]);
+      }
+      expect(await suppliers({ ...STAFF, tenantCode: '' })).toEqual([]);
+    });
+
+    test('what a transaction set is gone after it', async () => {
+      await suppliers(STAFF);
+      const { rows } =
+        await sql`select current_setting('app.tenant', true) as tenant, current_user = session_user as own_role`.execute(
+          database().kysely,
+        );
+      expect(rows).toEqual([{ tenant: '', own_role: true }]);
+    });
+
+    test('reads that travel together are under the same rules, write nothing and leave nothing behind', async () => {
+      const read = (tenantCode: string) =>
+        database().readInTenant({ ...STAFF, tenantCode }, (trx) =>
+          Promise.all([
+            trx.selectFrom('supplier').select('supplier_code').orderBy('supplier_code').execute(),
+            sql<{ now: string }>`select current_setting('app.tenant') || ' ' || current_user as now`.execute(
+              trx,
+            ),
+          ]),
+        );
+      // Of more than the pool has connections, each sees its own, and one that fails takes no other along.
+      const asked = Array.from({ length: 30 }, (_, index) => ['T001', 'T002', "o'ne"][index % 3]!);
+      const failing = asked.map(() =>
+        database()
+          .readInTenant(STAFF, (trx) => sql`update supplier set status = 60`.execute(trx))
+          .catch((reason: Error) => reason.message),
       );
-    // Of more than the pool has connections, each sees its own, and one that fails takes no other along.
-    const asked = Array.from({ length: 30 }, (_, index) => ['T001', 'T002', "o'ne"][index % 3]!);
-    const failing = asked.map(() =>
-      database()
-        .readInTenant(STAFF, (trx) => sql`update supplier set status = 60`.execute(trx))
-        .catch((reason: Error) => reason.message),
-    );
-    const answers = await Promise.all(asked.map(read));
-    for (const [index, [rows, { rows: settings }]] of answers.entries()) {
-      expect(rows).toEqual(asked[index] === 'T001' ? OWN : []);
-      expect(settings).toEqual([{ now: `${asked[index]} app_user` }]);
-    }
-    expect(new Set(await Promise.all(failing))).toEqual(
-      new Set(['cannot execute UPDATE in a read-only transaction']),
-    );
-    const { rows } =
-      await sql`select current_setting('app.tenant', true) as tenant, current_user = session_user as own,
+      const answers = await Promise.all(asked.map(read));
+      for (const [index, [rows, { rows: settings }]] of answers.entries()) {
+        expect(rows).toEqual(asked[index] === 'T001' ? OWN : []);
+        expect(settings).toEqual([{ now: `${asked[index]} app_user` }]);
+      }
+      expect(new Set(await Promise.all(failing))).toEqual(
+        new Set(['cannot execute UPDATE in a read-only transaction']),
+      );
+      const { rows } =
+        await sql`select current_setting('app.tenant', true) as tenant, current_user = session_user as own,
       current_setting('transaction_read_only') as reading`.execute(database().kysely);
-    expect(rows).toEqual([{ tenant: '', own: true, reading: 'off' }]);
-  });
-
-  test('a statement that comes after the end of its reading transaction is refused', async () => {
-    let end = () => {};
-    const ended = new Promise<void>((resolve) => {
-      end = resolve;
+      expect(rows).toEqual([{ tenant: '', own: true, reading: 'off' }]);
     });
-    let late: Promise<unknown> | undefined;
-    const failing = database().readInTenant(STAFF, async (trx) => {
-      late = ended.then(() => sql`select 1`.execute(trx)).catch((reason: Error) => reason.message);
-      throw new Error('one of two failed');
+
+    test('a statement that comes after the end of its reading transaction is refused', async () => {
+      let end = () => {};
+      const ended = new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      let late: Promise<unknown> | undefined;
+      const failing = database().readInTenant(STAFF, async (trx) => {
+        late = ended.then(() => sql`select 1`.execute(trx)).catch((reason: Error) => reason.message);
+        throw new Error('one of two failed');
+      });
+      await expect(failing).rejects.toThrow('one of two failed');
+      end();
+      expect(await late).toMatch('after the end of its transaction');
     });
-    await expect(failing).rejects.toThrow('one of two failed');
-    end();
-    expect(await late).toMatch('after the end of its transaction');
-  });
 
-  test('a row of another tenant cannot be written', async () => {
-    const write = database().inTenant(STAFF, (trx) =>
-      trx
-        .insertInto('audit')
-        .values({
-          tenant_code: 'T002',
-          audit_id: '1',
-          resource: 'contract',
-          record_id: '1',
-          action: 'create',
-          account_id: '1',
-        })
-        .execute(),
-    );
-    await expect(write).rejects.toThrow(/row-level security/);
-  });
-
-  test('identity tables are closed to a tenant transaction, and the audit can only grow', async () => {
-    for (const table of ['account', 'session', 'transit_key', 'membership'] as const) {
-      const read = database().inTenant(STAFF, (trx) => trx.selectFrom(table).selectAll().execute());
-      await expect(read).rejects.toThrow(/permission denied/);
-    }
-    for (const statement of ['delete from audit', "update audit set action = ''", 'delete from role_grant']) {
-      await expect(database().inTenant(STAFF, (trx) => sql.raw(statement).execute(trx))).rejects.toThrow(
-        /permission denied/,
+    test('a row of another tenant cannot be written', async () => {
+      const write = database().inTenant(STAFF, (trx) =>
+        trx
+          .insertInto('audit')
+          .values({
+            tenant_code: 'T002',
+            audit_id: '1',
+            resource: 'contract',
+            record_id: '1',
+            action: 'create',
+            account_id: '1',
+          })
+          .execute(),
       );
-    }
-  });
+      await expect(write).rejects.toThrow(/row-level security/);
+    });
 
-  test('every table of a tenant is under forced row level security and is keyed by the tenant', async () => {
-    const { rows } = await sql<{ table: string; forced: boolean }>`
+    test('identity tables are closed to a tenant transaction, and the audit can only grow', async () => {
+      for (const table of ['account', 'session', 'transit_key', 'membership'] as const) {
+        const read = database().inTenant(STAFF, (trx) => trx.selectFrom(table).selectAll().execute());
+        await expect(read).rejects.toThrow(/permission denied/);
+      }
+      for (const statement of [
+        'delete from audit',
+        "update audit set action = ''",
+        'delete from role_grant',
+      ]) {
+        await expect(database().inTenant(STAFF, (trx) => sql.raw(statement).execute(trx))).rejects.toThrow(
+          /permission denied/,
+        );
+      }
+    });
+
+    test('every table of a tenant is under forced row level security and is keyed by the tenant', async () => {
+      const { rows } = await sql<{ table: string; forced: boolean }>`
       select relname as table, relforcerowsecurity as forced from pg_class
       where relkind = 'r' and relnamespace = 'public'::regnamespace and has_table_privilege('app_user', oid, 'select')
     `.execute(database().kysely);
-    expect(rows.length).toBeGreaterThanOrEqual(4);
-    expect(rows.filter((row) => !row.forced)).toEqual([]);
-    const keys = await sql<{ index: string }>`
+      expect(rows.length).toBeGreaterThanOrEqual(4);
+      expect(rows.filter((row) => !row.forced)).toEqual([]);
+      const keys = await sql<{ index: string }>`
       select indexrelid::regclass::text as index from pg_index
       join pg_class on pg_class.oid = indrelid
       where indisunique and relforcerowsecurity and not exists (
         select from pg_attribute where attrelid = indrelid and attnum = any(indkey) and attname = 'tenant_code')
     `.execute(database().kysely);
-    expect(keys.rows).toEqual([]);
-  });
+      expect(keys.rows).toEqual([]);
+    });
 
-  test('migrating and seeding again change nothing', async () => {
-    expect(await migrate(database().kysely, MIGRATIONS)).toEqual([]);
-    expect(await seedDemo(database())).toBe(false);
-  });
+    test('migrating and seeding again change nothing', async () => {
+      expect(await migrate(database().kysely, MIGRATIONS)).toEqual([]);
+      expect(await seedDemo(database())).toBe(false);
+    });
 
-  test('concurrent transactions wait for their turn', async () => {
-    const seen = await Promise.all(
-      Array.from({ length: 50 }, (_, i) => suppliers({ ...STAFF, tenantCode: i % 2 ? 'T001' : 'T002' })),
-    );
-    expect(seen.map((rows) => rows.length)).toEqual(
-      Array.from({ length: 50 }, (_, i) => (i % 2 ? OWN.length : 0)),
-    );
-  });
-});
+    test('concurrent transactions wait for their turn', async () => {
+      const seen = await Promise.all(
+        Array.from({ length: 50 }, (_, i) => suppliers({ ...STAFF, tenantCode: i % 2 ? 'T001' : 'T002' })),
+      );
+      expect(seen.map((rows) => rows.length)).toEqual(
+        Array.from({ length: 50 }, (_, i) => (i % 2 ? OWN.length : 0)),
+      );
+    });
+  },
+);
 
 describe('a PostgreSQL server', () => {
   let server: TestDatabase;
@@ -192,7 +199,9 @@ describe('a PostgreSQL server', () => {
   });
 
   test('hostile 59: a migration that is cut off leaves the form that was there, and the next one goes on', async () => {
-    const empty = await DATABASES.find(({ name }) => name === 'PostgreSQL')!.start();
+    const empty = await testDatabases()
+      .find(({ name }) => name === 'PostgreSQL')!
+      .start();
     const [migrated, killer] = await Promise.all([openDatabase(empty.choice), openDatabase(empty.choice)]);
     let isOver = false;
     const cut = migrate(migrated.kysely, MIGRATIONS).finally(() => {

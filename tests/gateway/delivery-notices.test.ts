@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 
 const ORDERS = '/api/resources/supplyOrder';
@@ -10,7 +10,7 @@ const THEIR_NOTICES = '/api/resources/sentDelivery';
 const MATERIALS = ['预制楼梯', '配电箱'];
 
 /** Delivery notices are page files alone: partial deliveries of an order, of which more never leaves than was ordered. */
-describe.each(DATABASES)('delivery notices on $name', ({ start }) => {
+describe.each(testDatabases())('delivery notices on $name', ({ start }) => {
   const tokens = new Map<string, string>();
   let gateway: TestGateway;
   const as = (who: string, target: string, body?: unknown) => gateway.call(tokens.get(who), target, body);

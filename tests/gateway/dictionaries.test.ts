@@ -5,7 +5,7 @@ import { enterTenantAsOwner } from '../../server/kernel/db/database';
 import { tableName } from '../../server/kernel/records/table';
 import { openPages } from '../../server/open-pages';
 import { POSEIDON } from '../../src/contract/identity';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGateway, startGatewayOn, type TestGateway } from '../support/gateway';
 import { schemasFolder } from '../support/schemas-folder';
 import { changeTenant } from '../support/token-grants';
@@ -21,7 +21,7 @@ interface Item {
   off?: boolean;
 }
 
-describe.each(DATABASES)('dictionaries on $name', ({ start }) => {
+describe.each(testDatabases())('dictionaries on $name', ({ start }) => {
   let gateway: TestGateway;
   let admin: string;
   let manager: string;

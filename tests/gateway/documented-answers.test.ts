@@ -50,12 +50,18 @@ const RESOURCES: Readonly<Record<string, string>> = {
   '/api/resources/{resource}/{id}/needs/{code}': 'supplier',
 };
 
+/** The page that a call is about, where it is named by `path`. */
+const PATHS: Readonly<Record<string, string>> = {
+  '/api/dashboards/data': '/work/home',
+  '/api/dashboards/layout': '/work/home',
+};
+
 /** The transition that a call is about, where a contract's has not what is asked. */
 const CODES: Readonly<Record<string, string>> = { '/api/resources/{resource}/{id}/needs/{code}': 'submit' };
 
-/** Reads of what has to be made first (a code by SMS, a registration, a file, a message, an export, an approval by levels) or asked of a page that offers it (a last value): suites of their own. */
+/** Reads of what has to be made first (a code by SMS, a registration, a file, a message, an export, an approval by levels) or asked of a page that offers it (a last value, charts, a calendar, a tree): suites of their own. */
 const MADE_FIRST =
-  /sendSMS|bindPhone|tempToken|supregistertenant|getReferrerName|file\/get|attachments|avatar|export|AnnouncementById|messages\/one|querySupTenderDetail|downloadTenderFile|approvals\/route|values\/last/;
+  /sendSMS|bindPhone|tempToken|supregistertenant|getReferrerName|file\/get|attachments|avatar|export|AnnouncementById|messages\/one|querySupTenderDetail|downloadTenderFile|approvals\/route|values\/last|resources\/\{resource\}\/(charts|views\/(calendar|tree))/;
 
 /** The resource whose records a call is about, if it is named in the path. */
 const resourceOf = (path: string) => /^\/api\/resources\/(\w+)/.exec(path)?.[1];
@@ -112,7 +118,7 @@ describe('every documented call', () => {
     const query = new URLSearchParams(
       operation.parameters
         .filter(({ name, in: place, required }) => place === 'query' && (required || name === 'id'))
-        .map(({ name }) => [name, ASKED[name] ?? id]),
+        .map(({ name }) => [name, (name === 'path' ? PATHS[template] : undefined) ?? ASKED[name] ?? id]),
     );
     const token = tokens.get(person);
     const response = await gateway.fetch(`${filled}${query.size > 0 ? `?${query}` : ''}`, {

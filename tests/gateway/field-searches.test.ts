@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { schemasWithTestPages } from '../support/page-files';
 
 const TREES = '/api/resources/exampleTree';
 const PERIODS = '/api/resources/examplePeriod';
 
-describe.each(DATABASES)('lists searched by what field components store on $name', ({ start }) => {
+describe.each(testDatabases())('lists searched by what field components store on $name', ({ start }) => {
   const schemasDir = schemasWithTestPages();
   let gateway: TestGateway;
   let token: string;

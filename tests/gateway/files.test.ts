@@ -20,7 +20,7 @@ import { sweepFiles, UPLOAD_LIFE_MS } from '../../server/kernel/files/sweep';
 import { openPages } from '../../server/open-pages';
 import { FILE_PATH, MAX_FILE_BYTES, UPLOAD_PATH } from '../../src/contract/files';
 import { POSEIDON } from '../../src/contract/identity';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import {
   download,
   drawnPicture,
@@ -68,7 +68,7 @@ function filesBelow(dir: string): string[] {
     .sort();
 }
 
-describe.each(DATABASES)('files on $name', ({ start }) => {
+describe.each(testDatabases())('files on $name', ({ start }) => {
   const filesDir = mkdtempSync(join(tmpdir(), 'files-test-'));
   let gateway: TestGateway;
   let first: string;

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { fixturePages } from '../support/page-files-folder';
 import { smallPage } from '../support/schemas-folder';
@@ -76,7 +76,7 @@ const notices = smallPage('left-notices', {
   list: { search: ['order'], columns: ['order'], toolbar },
 });
 
-describe.each(DATABASES)('rows of which something is left, on $name', ({ start }) => {
+describe.each(testDatabases())('rows of which something is left, on $name', ({ start }) => {
   const files = fixturePages();
   let gateway: TestGateway;
   let admin: string;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
 import { type TransitKey, WEB_CLIENT } from '../../src/contract/identity';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { sampleContract } from '../support/sample-contract';
 
@@ -16,7 +16,7 @@ function reserveOf(freePart: number): number {
   return (bavail * bsize) / freePart;
 }
 
-describe.each(DATABASES)('a full disk on $name', ({ name, start }) => {
+describe.each(testDatabases())('a full disk on $name', ({ name, start }) => {
   const isEmbedded = name === 'PGlite';
   const withGateway = async (freePart: number, work: (gateway: TestGateway) => Promise<void>) => {
     const gateway = await startGatewayOn(start, { openPages, diskReserve: reserveOf(freePart) });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tableName } from '../../server/kernel/records/table';
 import { MOST_SIGN_INS } from '../../server/kernel/sessions/sign-ins';
 import { openPages } from '../../server/open-pages';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { drawKnownCode } from '../support/known-code';
 import { sampleContract } from '../support/sample-contract';
@@ -17,11 +17,20 @@ const KEPT = new Set([
   ...['approval_route', 'approval_event', 'approval_copy', 'approval_delegation'],
   ...['record_serial', 'record_collected', 'record_news', 'record_seen'],
   ...['audit', 'message', 'record_comment', 'announcement_read', 'supplier_approval', 'invitation_code'],
-  ...['attachment_use', 'avatar', 'bank', 'memo', 'quick_entry', 'table_setting', 'tenant_dictionary'],
+  ...[
+    'attachment_use',
+    'avatar',
+    'bank',
+    'memo',
+    'quick_entry',
+    'shared_view',
+    'table_setting',
+    'tenant_dictionary',
+  ],
   ...[
     'job_run',
     // One of a record's date that was told of: told again where it were gone.
-    'expiry_notice',
+    'reminder',
     'notification_setting',
     'page_file',
     'page_claim',
@@ -33,12 +42,22 @@ const KEPT = new Set([
 ]);
 /** What only has to be kept for a while; the longest life is that of a known device. */
 const SWEPT = [
-  ...['captcha', 'guess_ceiling', 'idempotency', 'import_job', 'import_part', 'known_device', 'rate_limit'],
+  ...[
+    'captcha',
+    'guess_ceiling',
+    'idempotency',
+    'import_job',
+    'import_part',
+    'known_device',
+    'mail_digest',
+    'mail_item',
+    'rate_limit',
+  ],
   ...['registration', 'session'],
   ...['sign_in', 'sign_in_failure', 'sms_code', 'sms_device', 'transit_nonce', 'weather', 'attachment'],
 ];
 
-describe.each(DATABASES)('tables on $name', ({ start }) => {
+describe.each(testDatabases())('tables on $name', ({ start }) => {
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await startGatewayOn(start, { openPages });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { callFrom, outbox, sealAll } from '../support/callers';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { drawKnownCode, proveDevice } from '../support/known-code';
 import { fixedPages } from '../support/pages';
@@ -8,7 +8,7 @@ import { fixedPages } from '../support/pages';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-describe.each(DATABASES)('guessing at passwords under solved image codes on $name', ({ start }) => {
+describe.each(testDatabases())('guessing at passwords under solved image codes on $name', ({ start }) => {
   let gateway: TestGateway;
   const box = outbox();
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { fixturePages } from '../support/page-files-folder';
 import { smallPage } from '../support/schemas-folder';
@@ -30,7 +30,7 @@ const kits = smallPage('kits', {
   },
 });
 
-describe.each(DATABASES)('the history of a record on $name', ({ start }) => {
+describe.each(testDatabases())('the history of a record on $name', ({ start }) => {
   const files = fixturePages();
   let gateway: TestGateway;
   let author: string;

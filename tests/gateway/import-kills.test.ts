@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../server/demo/identity-data';
 import { MAX_IMPORT_PART } from '../../src/contract/transfers';
-import { DATABASES, type TestDatabase } from '../support/databases';
+import { type TestDatabase, testDatabases } from '../support/databases';
 import { sendTo, signInAt } from '../support/http-seat';
 import { leftToTheNight } from '../support/night';
 import { type Product, startProduct } from '../support/product';
@@ -13,7 +13,7 @@ const { variants } = leftToTheNight(import.meta.url);
 /** Milliseconds after the person has confirmed, at which the process is killed. */
 const KILLS = variants([120], [30, 400]);
 
-describe.each(DATABASES)('a gateway that is killed while it writes a file, on $name', ({ start }) => {
+describe.each(testDatabases())('a gateway that is killed while it writes a file, on $name', ({ start }) => {
   let database: TestDatabase;
   let product: Product;
   let token: string;

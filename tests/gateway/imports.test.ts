@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
 import type { RecordRow } from '../../src/contract/list-query';
 import { type ImportJob, MAX_IMPORT_PART } from '../../src/contract/transfers';
-import { DATABASES, type TestDatabase } from '../support/databases';
+import { type TestDatabase, testDatabases } from '../support/databases';
 import { startGateway, type TestGateway } from '../support/gateway';
 import { schemasWithTestPages } from '../support/page-files';
 
@@ -15,7 +15,7 @@ interface Values {
   [field: string]: unknown;
 }
 
-describe.each(DATABASES)('a file of records on $name', ({ start }) => {
+describe.each(testDatabases())('a file of records on $name', ({ start }) => {
   const schemasDir = schemasWithTestPages();
   editable(schemasDir);
   addTags(schemasDir);

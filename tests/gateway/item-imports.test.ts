@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { fixturePages } from '../support/page-files-folder';
 import { smallPage } from '../support/schemas-folder';
@@ -49,7 +49,7 @@ const orders = smallPage('orders', {
 
 const ORDERS = '/api/resources/sheetOrder';
 
-describe.each(DATABASES)('item rows of an import, on $name', ({ start }) => {
+describe.each(testDatabases())('item rows of an import, on $name', ({ start }) => {
   const files = fixturePages();
   let gateway: TestGateway;
   let admin: string;

@@ -4,12 +4,12 @@ import type { Log } from '../../server/kernel/base/log';
 import type { Job } from '../../server/kernel/jobs/job';
 import { type Jobs, runJobs } from '../../server/kernel/jobs/run-jobs';
 import { openPages } from '../../server/open-pages';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 
 const HOUR = 60 * 60_000;
 
-describe.each(DATABASES)('jobs of the gateway on $name', ({ start }) => {
+describe.each(testDatabases())('jobs of the gateway on $name', ({ start }) => {
   let gateway: TestGateway;
   let now: Date;
   let failures: Record<string, unknown>[];

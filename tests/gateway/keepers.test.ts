@@ -5,7 +5,7 @@ import { DEMO_ROLES } from '../../server/demo/identity-data';
 import { openPages } from '../../server/open-pages';
 import { MESSAGE_CALLS } from '../../src/contract/messages';
 import { outbox, sealAll } from '../support/callers';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 
 const ROLES = '/api/resources/role';
@@ -48,7 +48,7 @@ interface Row {
   roles?: string[];
 }
 
-describe.each(DATABASES)('keepers of accounts and roles on $name', ({ start }) => {
+describe.each(testDatabases())('keepers of accounts and roles on $name', ({ start }) => {
   const box = outbox();
   let gateway: TestGateway;
   let admin: string;

@@ -9,7 +9,7 @@ import { findOnPage } from '../../server/modules/search/find-on-page';
 import { countedTo } from '../../src/contract/list-query';
 import type { ListPage } from '../../src/contract/page-schema';
 import { PLANNED_ROWS, tellOfPlannedRows } from '../strength';
-import { DATABASES, type TestDatabase } from '../support/databases';
+import { type TestDatabase, testDatabases } from '../support/databases';
 import { explained, explainList, indexesOf, nodesOf, shippedPage } from '../support/list-plans';
 
 const CONTRACTS = shippedPage('office/contracts.json') as ListPage;
@@ -136,7 +136,7 @@ const FILTERS: [Record<string, string>, RawBuilder<boolean>][] = [
 // The embedded database takes several times as long to write 200,000 rows; the plans are the same at a fourth of them.
 const COUNTS: Readonly<Record<string, number>> = { PGlite: 50_000, PostgreSQL: PLANNED_ROWS };
 tellOfPlannedRows(import.meta.url);
-const SUITES = DATABASES.map((one) => ({ ...one, count: COUNTS[one.name] ?? 0 }));
+const SUITES = testDatabases().map((one) => ({ ...one, count: COUNTS[one.name] ?? 0 }));
 
 describe.each(SUITES)('lists of $count contracts on $name', ({ start, count }) => {
   let server: TestDatabase;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MESSAGE_CALLS, type Message } from '../../src/contract/messages';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { type Restartable, startRestartable } from '../support/restartable';
 import { smallPage } from '../support/schemas-folder';
 
@@ -138,7 +138,7 @@ const THEIRS = {
   },
 };
 
-describe.each(DATABASES)('Records of two sides that suppliers make, on $name', ({ start }) => {
+describe.each(testDatabases())('Records of two sides that suppliers make, on $name', ({ start }) => {
   let it: Restartable;
   const tokens: Record<string, string> = {};
   const as = (who: string, target: string, body?: unknown) => it.gateway.call(tokens[who], target, body);

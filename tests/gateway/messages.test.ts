@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type NewMessage, sendMessage } from '../../server/modules/messages/send-message';
 import { openPages } from '../../server/open-pages';
 import { MESSAGE_CALLS } from '../../src/contract/messages';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { readEvents } from '../support/event-stream';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 
@@ -12,7 +12,7 @@ const UNREAD = `GET ${MESSAGE_CALLS.unread}`;
 const BUYER = '100001';
 const MANAGER = '100002';
 
-describe.each(DATABASES)('messages on $name', ({ start }) => {
+describe.each(testDatabases())('messages on $name', ({ start }) => {
   let gateway: TestGateway;
   let buyer: string;
   let manager: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import type { TestGateway } from '../support/gateway';
 import { type SchemasFolder, smallPage } from '../support/schemas-folder';
 import { type Copies, startCopies } from '../support/two-copies';
@@ -71,7 +71,7 @@ function pricesPage(resource: object = {}): Loose {
   });
 }
 
-describe.each(DATABASES)('periods that may not overlap, on $name', (database) => {
+describe.each(testDatabases())('periods that may not overlap, on $name', (database) => {
   let folder: SchemasFolder;
   let copies: TestGateway[];
   let tokens: string[];

@@ -6,12 +6,12 @@ import { parseEnv } from '../../server/env';
 import { openFileStorage } from '../../server/kernel/files/storage';
 import { sweepFiles, UPLOAD_LIFE_MS } from '../../server/kernel/files/sweep';
 import { openPages } from '../../server/open-pages';
-import { DATABASES, type TestDatabase } from '../support/databases';
+import { type TestDatabase, testDatabases } from '../support/databases';
 import { download, SAMPLE_BYTES, upload } from '../support/files';
 import { startGateway, type TestGateway } from '../support/gateway';
 import { type S3Server, startS3Server } from '../support/s3-server';
 
-describe.each(DATABASES)('files in a bucket, on $name', ({ start }) => {
+describe.each(testDatabases())('files in a bucket, on $name', ({ start }) => {
   const filesDir = mkdtempSync(join(tmpdir(), 'bucket-'));
   let database: TestDatabase;
   let s3: S3Server;

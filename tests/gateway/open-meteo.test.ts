@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseEnv } from '../../server/env';
 import { createWeatherProvider } from '../../server/modules/weather/create';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { type OpenMeteoStub, startOpenMeteo } from '../support/open-meteo-stub';
 import { fixedPages } from '../support/pages';
@@ -9,7 +9,7 @@ import { fixedPages } from '../support/pages';
 const CALL = 'GET /iam/api/v2/api/common/getWeatherInfo';
 const MINUTE = 60_000;
 
-describe.each(DATABASES)('the weather of Open-Meteo on $name', ({ start }) => {
+describe.each(testDatabases())('the weather of Open-Meteo on $name', ({ start }) => {
   let gateway: TestGateway;
   let stub: OpenMeteoStub;
   let token: string;

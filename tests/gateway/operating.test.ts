@@ -1,15 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/demo/identity-data';
 import { openPages } from '../../server/open-pages';
 import { outbox } from '../support/callers';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { drawKnownCode, proveDevice } from '../support/known-code';
 
 const CONTRACTS = '/api/resources/contract';
 const PHONE = '13800010001';
 
-describe.each(DATABASES)('a gateway in operation on $name', ({ start }) => {
+describe.each(testDatabases())('a gateway in operation on $name', ({ start }) => {
   let gateway: TestGateway;
   const box = outbox();
   beforeAll(async () => {
@@ -34,6 +36,23 @@ describe.each(DATABASES)('a gateway in operation on $name', ({ start }) => {
     await expect
       .poll(async () => (await gateway.call(undefined, 'GET /readyz')).httpStatus, { timeout: 5000 })
       .toBe(200);
+  });
+
+  test('is ready while all its connections are busy for long: its calls are answered', async () => {
+    const { kysely } = gateway.gateway.context.database;
+    await expect
+      .poll(async () => (await gateway.call(undefined, 'GET /readyz')).httpStatus, { timeout: 5000 })
+      .toBe(200);
+    let isOver = false;
+    const busy = Array.from({ length: 100 }, async () => {
+      while (!isOver) await sql`select pg_sleep(0.3)`.execute(kysely);
+    });
+    // Behind ten others on each connection, the look itself comes too late.
+    await sleep(1_500);
+    const { httpStatus, data } = await gateway.call(undefined, 'GET /readyz');
+    isOver = true;
+    await Promise.all(busy);
+    expect([httpStatus, data.database]).toEqual([200, true]);
   });
 
   test('counts requests by the pattern that answered, whatever is asked for', async () => {

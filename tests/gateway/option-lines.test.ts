@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { type Restartable, startRestartable } from '../support/restartable';
 import { smallPage } from '../support/schemas-folder';
 
@@ -29,7 +29,7 @@ const ORDERS = smallPage('depot-orders', {
   },
 });
 
-describe.each(DATABASES)('Options of more than one field, on $name', ({ start }) => {
+describe.each(testDatabases())('Options of more than one field, on $name', ({ start }) => {
   let it: Restartable;
   let analyst: string;
   let buyer: string;

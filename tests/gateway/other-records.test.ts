@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import type { TestGateway } from '../support/gateway';
 import { smallPage } from '../support/schemas-folder';
 import { type Copies, startCopies } from '../support/two-copies';
@@ -178,7 +178,7 @@ const STATES = {
   ],
 };
 
-describe.each(DATABASES)('what records say of others, on $name', (database) => {
+describe.each(testDatabases())('what records say of others, on $name', (database) => {
   let copies: TestGateway[];
   let tokens: string[];
   let close: Copies['close'] | undefined;

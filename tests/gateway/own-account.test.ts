@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
 import type { OwnSession } from '../../src/contract/own-account';
 import { outbox } from '../support/callers';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 
 const ACCOUNT = 'GET /iam/api/v2/api/account/findAccountInfo';
@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const WINDOWS =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
 
-describe.each(DATABASES)('keeping one’s own account on $name', ({ start }) => {
+describe.each(testDatabases())('keeping one’s own account on $name', ({ start }) => {
   const sms = outbox();
   let gateway: TestGateway;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { copyFileSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import type { TestGateway } from '../support/gateway';
 import { type Restartable, startRestartable } from '../support/restartable';
 
@@ -20,8 +20,9 @@ delete COPY.responsible;
 delete COPY.derived;
 delete COPY.comments;
 delete COPY.searchable;
+delete COPY.prints;
 
-describe.each(DATABASES)('A page and what belongs to it, on $name', ({ name, start }) => {
+describe.each(testDatabases())('A page and what belongs to it, on $name', ({ name, start }) => {
   let it: Restartable;
   beforeAll(async () => {
     it = await startRestartable(start);

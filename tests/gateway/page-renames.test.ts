@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { tableName } from '../../server/kernel/records/table';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import type { TestGateway } from '../support/gateway';
 import { type Restartable, startRestartable } from '../support/restartable';
 import { smallPage } from '../support/schemas-folder';
@@ -28,7 +28,7 @@ const page = (name: string, was: object = {}, resource: object = {}) =>
     },
   });
 
-describe.each(DATABASES)('Pages that are renamed, on $name', ({ start, name: database }) => {
+describe.each(testDatabases())('Pages that are renamed, on $name', ({ start, name: database }) => {
   let it: Restartable;
   let copy: TestGateway | undefined;
   let admin: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { type Restartable, startRestartable } from '../support/restartable';
 import { smallPage } from '../support/schemas-folder';
 
@@ -111,7 +111,7 @@ const THEIRS = view(
   },
 );
 
-describe.each(DATABASES)('Second pages over records, on $name', ({ start }) => {
+describe.each(testDatabases())('Second pages over records, on $name', ({ start }) => {
   let it: Restartable;
   const tokens: Record<string, string> = {};
   const as = (who: string, target: string, body?: unknown) => it.gateway.call(tokens[who], target, body);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
 import { nowInBeijing } from '../../src/contract/derived';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { SAMPLE_BYTES, upload } from '../support/files';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 
@@ -12,7 +12,7 @@ const DETAIL = `${AREA}/querySupTenderDetail`;
 const CONTACT = { contactName: '顾晓岚', contactMobile: '13800010001' };
 const HOUR = 3_600_000;
 
-describe.each(DATABASES)('signing up for tenders, on $name', ({ start }) => {
+describe.each(testDatabases())('signing up for tenders, on $name', ({ start }) => {
   let gateway: TestGateway;
   let certified: string;
   let uncertified: string;

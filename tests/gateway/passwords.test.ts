@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/demo/identity-data';
 import { callFrom, outbox, sealAll } from '../support/callers';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { proveDevice } from '../support/known-code';
 import { fixedPages } from '../support/pages';
@@ -14,7 +14,7 @@ const RESET = 'PUT /iam/auth/v2/iam/account/forgotPassword';
 const CHANGE = 'PUT /iam/api/v2/api/account/updatePassword';
 const PHONES = { supplier01: '13800010001', supplier02: '13800010002', buyer01: '13900020001' };
 
-describe.each(DATABASES)('passwords on $name', ({ start }) => {
+describe.each(testDatabases())('passwords on $name', ({ start }) => {
   let gateway: TestGateway;
   const box = outbox();
   let host = 0;

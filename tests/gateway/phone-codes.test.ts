@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSignInKit } from '../../server/modules/auth/sign-in-kit';
 import { POSEIDON } from '../../src/contract/identity';
 import { callFrom, outbox } from '../support/callers';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGateway, startGatewayOn, type TestGateway } from '../support/gateway';
 import { drawKnownCode, proveDevice } from '../support/known-code';
 import { fixedPages } from '../support/pages';
@@ -20,7 +20,7 @@ const CHECK_PHONE = `POST ${POSEIDON}/supregistertenant/checkPhone`;
 const EDIT = `POST ${POSEIDON}/accountSystem/editAccountInfo`;
 const SUPPLIER = '13800010001';
 
-describe.each(DATABASES)('codes by SMS on $name', ({ start }) => {
+describe.each(testDatabases())('codes by SMS on $name', ({ start }) => {
   let gateway: TestGateway;
   const box = outbox();
   const said: string[] = [];

@@ -12,12 +12,12 @@ import {
   VIDEO_PATH,
   type VideoGrant,
 } from '../../src/contract/files';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { pixelsOf, SAMPLE_BYTES, SAMPLE_VIDEO, upload } from '../support/files';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { withoutGrants } from '../support/without-grants';
 
-describe.each(DATABASES)('pictures of dispatches and videos on $name', ({ start }) => {
+describe.each(testDatabases())('pictures of dispatches and videos on $name', ({ start }) => {
   const filesDir = mkdtempSync(join(tmpdir(), 'pictures-'));
   let gateway: TestGateway;
   let supplier: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import type { TestGateway } from '../support/gateway';
 import { smallPage } from '../support/schemas-folder';
 import { grant, hire } from '../support/staff';
@@ -80,7 +80,7 @@ const visits = smallPage('pointed-visits', {
   },
 });
 
-describe.each(DATABASES)('columns of records pointed at, on $name', (database) => {
+describe.each(testDatabases())('columns of records pointed at, on $name', (database) => {
   let started: Copies;
   let copies: TestGateway[];
   let tokens: string[];

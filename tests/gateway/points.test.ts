@@ -8,7 +8,7 @@ import { MIGRATIONS } from '../../server/migrations';
 import { openPages } from '../../server/open-pages';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { PLANNED_ROWS, tellOfPlannedRows } from '../strength';
-import { DATABASES, type TestDatabase } from '../support/databases';
+import { type TestDatabase, testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { explainList, explainTotals, nodesOf, shippedPage } from '../support/list-plans';
 
@@ -32,7 +32,7 @@ const cents = (rows: readonly Row[]) =>
   rows.reduce((sum, row) => sum + Math.round(row.productFraction * 100), 0);
 const decimal = (hundredths: number) => (hundredths / 100).toFixed(2).replace(/\.?0+$/, '');
 
-describe.each(DATABASES)('an account’s points on $name', ({ start }) => {
+describe.each(testDatabases())('an account’s points on $name', ({ start }) => {
   let gateway: TestGateway;
   const token: Record<string, string> = {};
   beforeAll(async () => {
@@ -197,7 +197,7 @@ const BARE = {
 
 const COUNTS: Readonly<Record<string, number>> = { PGlite: 40_000, PostgreSQL: PLANNED_ROWS };
 tellOfPlannedRows(import.meta.url);
-const SUITES = DATABASES.map((one) => ({ ...one, count: COUNTS[one.name] ?? 0 }));
+const SUITES = testDatabases().map((one) => ({ ...one, count: COUNTS[one.name] ?? 0 }));
 
 describe.each(SUITES)('$count points of one tenant among as many of others on $name', ({ start, count }) => {
   const NOW = new Date('2026-06-01T04:00:00Z');

@@ -3,7 +3,7 @@ import type { Job } from '../../server/kernel/jobs/job';
 import { openPages } from '../../server/open-pages';
 import { today } from '../../src/contract/derived';
 import { ROUTE_CALLS } from '../../src/contract/route-view';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { hire } from '../support/staff';
 
@@ -14,7 +14,7 @@ const SCORECARDS = '/api/resources/scorecard';
 const THEIR_SCORECARDS = '/api/resources/supplierScorecards';
 
 /** Pages of the product that are files alone: what the office and suppliers may do on them, over HTTP. */
-describe.each(DATABASES)('price agreements, 8D and scorecards on $name', ({ start }) => {
+describe.each(testDatabases())('price agreements, 8D and scorecards on $name', ({ start }) => {
   const tokens = new Map<string, string>();
   let gateway: TestGateway;
   let moveByDate: Job;

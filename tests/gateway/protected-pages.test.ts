@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../server/demo/identity-data';
 import { PROTECTED_PAGES } from '../../src/contract/protection/protected-pages';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { readTestPages } from '../support/page-files';
 import { type Restartable, startRestartable } from '../support/restartable';
 
@@ -14,7 +14,7 @@ const FILES = Object.entries(PROTECTED_PAGES).map(([resource, { path }]) => {
 });
 const ROLE = FILES.find(({ resource }) => resource === 'role')!;
 
-describe.each(DATABASES)('pages by which the gateway lives, on $name', ({ start }) => {
+describe.each(testDatabases())('pages by which the gateway lives, on $name', ({ start }) => {
   let it: Restartable;
   beforeAll(async () => {
     it = await startRestartable(start);

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
 import { POSEIDON } from '../../src/contract/identity';
 import { callFrom } from '../support/callers';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 
 const AREA = `${POSEIDON}/supSupplier`;
 const SEARCH = `POST ${AREA}/searchSendAnnouncementPage`;
 const HOME = 'POST /purchase/tender/shsc-bizcore-purchase-tender/tenderOrder/querySupHomePageList';
 
-describe.each(DATABASES)('what a tenant publishes, on $name', ({ start }) => {
+describe.each(testDatabases())('what a tenant publishes, on $name', ({ start }) => {
   let gateway: TestGateway;
   let first: string;
   let second: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readersCall } from '../../src/contract/read-receipts';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { SAMPLE_BYTES, upload } from '../support/files';
 import { type Restartable, startRestartable } from '../support/restartable';
 
@@ -10,7 +10,7 @@ const RESOURCE = '/api/resources/exampleBulletin';
 const SUPPLIERS = '/api/published/suppliers/exampleBulletin';
 const PUBLIC = '/system/notice/bulletins';
 
-describe.each(DATABASES)('what a page file publishes, by the standard calls, on $name', ({ start }) => {
+describe.each(testDatabases())('what a page file publishes, by the standard calls, on $name', ({ start }) => {
   let it: Restartable;
   const tokens: Record<string, string> = {};
   const as = (who: string | undefined, target: string, body?: unknown, options?: object) =>

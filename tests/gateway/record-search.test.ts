@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
 import { SEARCH_CALL, SEARCH_LENGTH, type SearchData } from '../../src/contract/record-search';
-import { DATABASES, type TestDatabase } from '../support/databases';
+import { type TestDatabase, testDatabases } from '../support/databases';
 import { startGateway, type TestGateway } from '../support/gateway';
 import { changeTenant } from '../support/token-grants';
 
 const CONTRACTS = '/office/contracts';
 
-describe.each(DATABASES)('records found from anywhere, on $name', ({ start }) => {
+describe.each(testDatabases())('records found from anywhere, on $name', ({ start }) => {
   let database: TestDatabase;
   let gateway: TestGateway;
   const tokens: Record<string, string> = {};

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
 import { deriveValue, today } from '../../src/contract/derived';
 import { POSEIDON } from '../../src/contract/identity';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { sampleContract } from '../support/sample-contract';
 
@@ -25,7 +25,7 @@ const contract = (more: object = {}) => {
   return sampleContract(`CS-2026-${String(number).padStart(5, '0')}`, more);
 };
 
-describe.each(DATABASES)('records on $name', ({ start }) => {
+describe.each(testDatabases())('records on $name', ({ start }) => {
   let gateway: TestGateway;
   const token: Record<string, string> = {};
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { type Restartable, startRestartable } from '../support/restartable';
 import { smallPage } from '../support/schemas-folder';
 
@@ -90,7 +90,7 @@ const STATED = page(
 );
 const PAGES = { units: UNITS, 'unit-users': USERS, loose: LOOSE, stated: STATED };
 
-describe.each(DATABASES)('References between records, on $name', ({ start }) => {
+describe.each(testDatabases())('References between records, on $name', ({ start }) => {
   let it: Restartable;
   let token: string;
   const call = (target: string, body?: unknown) => it.gateway.call(token, target, body);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoCompany } from '../../server/demo/company';
 import { openPages } from '../../server/open-pages';
 import { POSEIDON } from '../../src/contract/identity';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 
 const AREA = `GET ${POSEIDON}/basicDict/queryArea`;
@@ -32,7 +32,7 @@ const account = (more: object = {}) => {
   };
 };
 
-describe.each(DATABASES)('references on $name', ({ start }) => {
+describe.each(testDatabases())('references on $name', ({ start }) => {
   let gateway: TestGateway;
   let first: string;
   let second: string;

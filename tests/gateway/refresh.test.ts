@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { fixedPages } from '../support/pages';
 import { changeTenant, refresh, takeOver } from '../support/token-grants';
@@ -8,7 +8,7 @@ const ACCOUNT = 'GET /iam/api/v2/api/account/findAccountInfo';
 const HOUR = 3_600_000;
 const SECOND = 1000;
 
-describe.each(DATABASES)('going on without signing in again on $name', ({ start }) => {
+describe.each(testDatabases())('going on without signing in again on $name', ({ start }) => {
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await startGatewayOn(start, { openPages: fixedPages() });
@@ -103,7 +103,7 @@ describe.each(DATABASES)('going on without signing in again on $name', ({ start 
   });
 });
 
-describe.each(DATABASES)('taking over a sign-in that was handed on, on $name', ({ start }) => {
+describe.each(testDatabases())('taking over a sign-in that was handed on, on $name', ({ start }) => {
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await startGatewayOn(start, { openPages: fixedPages() });
@@ -150,7 +150,7 @@ describe.each(DATABASES)('taking over a sign-in that was handed on, on $name', (
   });
 });
 
-describe.each(DATABASES)('going on in another tenant on $name', ({ start }) => {
+describe.each(testDatabases())('going on in another tenant on $name', ({ start }) => {
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await startGatewayOn(start, { openPages: fixedPages() });

@@ -3,7 +3,7 @@ import { demoCompany } from '../../server/demo/company';
 import { openPages } from '../../server/open-pages';
 import { POSEIDON, WEB_CLIENT } from '../../src/contract/identity';
 import { type Outbox, outbox, sealAll } from '../support/callers';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { proveDevice } from '../support/known-code';
 import { newCreditCode, newPhone, REGISTER, wholeRegistration } from '../support/registrants';
@@ -12,7 +12,7 @@ const TENANTS = `GET ${POSEIDON}/supregistertenant/registrationTenants`;
 const COMPANY = 'GET /api/resources/company/self';
 const SAVE = `POST ${POSEIDON}/supSupplier/saveOrUpdateSupplierBasicInfo`;
 
-describe.each(DATABASES)('where a registration begins and ends, on $name', ({ start }) => {
+describe.each(testDatabases())('where a registration begins and ends, on $name', ({ start }) => {
   let gateway: TestGateway;
   let box: Outbox;
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { addDays, today } from '../../src/contract/derived';
 import { FILE_PATH, LICENCE_PATH } from '../../src/contract/files';
 import { POSEIDON } from '../../src/contract/identity';
 import { type Outbox, outbox, sealAll } from '../support/callers';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { proveDevice } from '../support/known-code';
 import {
@@ -28,7 +28,7 @@ const REFERRER = `GET ${POSEIDON}/accountSystem/getReferrerNameByReferrerMobile?
 const INVITATIONS = '/api/resources/invitation';
 const SUBMIT = { step: 'submit' };
 
-describe.each(DATABASES)('registration on $name', ({ start }) => {
+describe.each(testDatabases())('registration on $name', ({ start }) => {
   let gateway: TestGateway;
   let manager: string;
   let box: Outbox;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { type Restartable, startRestartable } from '../support/restartable';
 import { smallPage } from '../support/schemas-folder';
 
@@ -70,7 +70,7 @@ interface Row {
   note?: string;
 }
 
-describe.each(DATABASES)('Lists of other pages that belong to a record, on $name', ({ start }) => {
+describe.each(testDatabases())('Lists of other pages that belong to a record, on $name', ({ start }) => {
   let it: Restartable;
   let analyst: string;
   let buyer: string;

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_ROLES } from '../../server/demo/identity-data';
 import { lock } from '../../server/kernel/db/advisory-lock';
 import { openPages } from '../../server/open-pages';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { type Answer, startGatewayOn, type TestGateway } from '../support/gateway';
 
 const ROLES = '/api/resources/role';
 const PERMISSIONS = 'GET /iam/api/v2/api/account/findButtonPermissions';
 const CONTACTS = '/supplier/contacts';
 
-describe.each(DATABASES)('roles on $name', ({ start }) => {
+describe.each(testDatabases())('roles on $name', ({ start }) => {
   let gateway: TestGateway;
   let admin: string;
   let buyer: string;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROLLED_RECORDS } from '../strength';
+import { MEASURED_RECORDS } from '../strength';
 import { nodesOf } from '../support/list-plans';
 import { explainRolled, type RolledRecords, startRolled } from '../support/rolled-records';
 
 describe('a list with roll-ups on PostgreSQL', () => {
   let rolled: RolledRecords;
   beforeAll(async () => {
-    rolled = await startRolled(ROLLED_RECORDS);
+    rolled = await startRolled(MEASURED_RECORDS);
   }, 600_000);
   afterAll(() => rolled?.stop());
 

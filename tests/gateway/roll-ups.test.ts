@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import type { TestGateway } from '../support/gateway';
 import { noticesPage, ordersPage, RECEIPT_STATES, receiptsPage } from '../support/rolled-pages';
 import { hire } from '../support/staff';
@@ -12,7 +12,7 @@ const NOTICES = '/api/resources/rollednotice';
 // biome-ignore lint/suspicious/noExplicitAny: answers of tests
 type Loose = any;
 
-describe.each(DATABASES)('roll-ups, on $name', (database) => {
+describe.each(testDatabases())('roll-ups, on $name', (database) => {
   let copies: TestGateway[];
   let tokens: string[];
   let close: Copies['close'] | undefined;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { smallPage } from '../support/schemas-folder';
 import { type Copies, startCopies } from '../support/two-copies';
 
@@ -39,7 +39,7 @@ function sided(name: string, properties: object, fields: string[]) {
   });
 }
 
-describe.each(DATABASES)('records of two sides that name each other, on $name', (database) => {
+describe.each(testDatabases())('records of two sides that name each other, on $name', (database) => {
   let started: Copies;
   const deals: Record<string, string> = {};
   beforeAll(async () => {

@@ -13,7 +13,7 @@ import { insertRecord } from '../../server/kernel/records/store';
 import { MIGRATIONS } from '../../server/migrations';
 import { MODULES } from '../../server/modules';
 import { type ListPage, listPageSchema, type ResourceScope } from '../../src/contract/page-schema';
-import { DATABASES, type TestDatabase } from '../support/databases';
+import { type TestDatabase, testDatabases } from '../support/databases';
 
 const NOW = new Date('2026-06-01T04:00:00Z');
 const ANNE = { tenantCode: 'T001', supplierCode: null, accountId: 'anne' };
@@ -34,7 +34,7 @@ const pageOf = (scope: ResourceScope): ListPage =>
     list: { columns: ['code'], defaultSort: 'code' },
   });
 
-describe.each(DATABASES)('whose records a page shows, on $name', ({ start }) => {
+describe.each(testDatabases())('whose records a page shows, on $name', ({ start }) => {
   let server: TestDatabase;
   let database: Database;
   let page: ListPage;

@@ -7,7 +7,7 @@ import { prepareTable } from '../../server/kernel/records/prepare-table';
 import { MIGRATIONS } from '../../server/migrations';
 import { countedTo } from '../../src/contract/list-query';
 import type { RecordPage } from '../../src/contract/page-schema';
-import { DATABASES, startPostgresServer, type TestDatabase } from '../support/databases';
+import { startPostgresServer, type TestDatabase, testDatabases } from '../support/databases';
 import { explainList, indexesOf, nodesOf, shippedPage } from '../support/list-plans';
 
 const CONTACTS = shippedPage('supplier/contacts.json');
@@ -43,7 +43,7 @@ const open = async (server: TestDatabase) => {
   return database;
 };
 
-describe.each(DATABASES)('records of suppliers on $name', ({ start }) => {
+describe.each(testDatabases())('records of suppliers on $name', ({ start }) => {
   let server: TestDatabase;
   let database: Database;
   beforeAll(async () => {

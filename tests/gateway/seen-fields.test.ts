@@ -4,7 +4,7 @@ import { openPages } from '../../server/open-pages';
 import { APPROVAL_CALLS } from '../../src/contract/approvals';
 import { otherRecordsCall } from '../../src/contract/other-records-call';
 import { importJobCall, importsCall } from '../../src/contract/transfers';
-import { DATABASES, type TestDatabase } from '../support/databases';
+import { type TestDatabase, testDatabases } from '../support/databases';
 import { startGateway, type TestGateway } from '../support/gateway';
 import { type SchemasFolder, schemasFolder, smallPage } from '../support/schemas-folder';
 import { grant, hire } from '../support/staff';
@@ -285,7 +285,7 @@ const THEIRS = '/api/resources/supplierSeenNotes';
 const CHECKED = 7.25;
 const CEILING = 88.125;
 
-describe.each(DATABASES)('what readers are told of other records, on $name', ({ start }) => {
+describe.each(testDatabases())('what readers are told of other records, on $name', ({ start }) => {
   let folder: SchemasFolder;
   let database: TestDatabase;
   let gateway: TestGateway;

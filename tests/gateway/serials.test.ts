@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { today } from '../../src/contract/derived';
 import { type ImportJob, MAX_IMPORT_PART } from '../../src/contract/transfers';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import type { TestGateway } from '../support/gateway';
 import { type SchemasFolder, smallPage } from '../support/schemas-folder';
 import { type Copies, startCopies } from '../support/two-copies';
@@ -37,7 +37,7 @@ function ordersPage(orderNo: object = { 'x-serial': PATTERN }): Loose {
   });
 }
 
-describe.each(DATABASES)('numbers that the gateway gives, on $name', (database) => {
+describe.each(testDatabases())('numbers that the gateway gives, on $name', (database) => {
   let folder: SchemasFolder;
   let copies: TestGateway[];
   let tokens: string[];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { between, createRandom } from '../../server/demo/random';
 import { openPages } from '../../server/open-pages';
 import { STORIES, STORIES_AT_NIGHT, tell } from '../strength';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { type CalledDoc, recordCalls } from '../support/record-calls';
 import { taxIn, worth } from '../support/whole-cents';
@@ -33,7 +33,7 @@ const money = (cents: number) => cents / 100;
  * From order to invoice, by page files alone. What the product adds up is held against sums in whole cents that are worked
  * out here, apart from it.
  */
-describe.each(DATABASES)('from order to invoice on $name', ({ start }) => {
+describe.each(testDatabases())('from order to invoice on $name', ({ start }) => {
   const tokens = new Map<string, string>();
   let gateway: TestGateway;
   let invoices = 0;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TransitKey } from '../../src/contract/identity';
 import { WEB_CLIENT } from '../../src/contract/identity';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { drawKnownCode } from '../support/known-code';
 import { fixedPages } from '../support/pages';
 
 const MINUTE = 60_000;
 
-describe.each(DATABASES)('signing in on $name', ({ start }) => {
+describe.each(testDatabases())('signing in on $name', ({ start }) => {
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await startGatewayOn(start, { openPages: fixedPages() });
@@ -165,7 +165,7 @@ describe.each(DATABASES)('signing in on $name', ({ start }) => {
   });
 });
 
-describe.each(DATABASES)('failed sign-ins and the image code on $name', ({ start }) => {
+describe.each(testDatabases())('failed sign-ins and the image code on $name', ({ start }) => {
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await startGatewayOn(start, { openPages: fixedPages() });

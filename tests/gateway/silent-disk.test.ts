@@ -1,19 +1,17 @@
 import { EventEmitter } from 'node:events';
 import { rmSync, statSync, utimesSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { stampsOf } from '../../server/kernel/schemas/read-files';
 import { watchFolder } from '../../server/kernel/schemas/watch-folder';
 import { type SchemasFolder, schemasFolder } from '../support/schemas-folder';
 
-/** A disk of which the system tells nothing, as one in a network. */
-vi.mock('chokidar', () => ({
-  watch: () => {
-    const watcher = Object.assign(new EventEmitter(), { close: async () => {} });
-    setTimeout(() => watcher.emit('ready'));
-    return watcher;
-  },
-}));
+/** Of a disk of which the system tells nothing, as one in a network. */
+function watchSilently() {
+  const watcher = Object.assign(new EventEmitter(), { close: async () => {} });
+  setTimeout(() => watcher.emit('ready'));
+  return watcher;
+}
 
 let folder: SchemasFolder;
 let told: string[][];
@@ -23,10 +21,12 @@ beforeEach(async () => {
   folder.write('office/a.json', {});
   folder.write('office/b.json', {});
   told = [];
-  watcher = watchFolder(folder.dir, await stampsOf(folder.dir), {
-    onFiles: (files) => told.push([...files].sort()),
-    onAnything: () => {},
-  });
+  watcher = watchFolder(
+    folder.dir,
+    await stampsOf(folder.dir),
+    { onFiles: (files) => told.push([...files].sort()), onAnything: () => {} },
+    watchSilently,
+  );
   await watcher.ready;
 });
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ListPage } from '../../src/contract/page-schema';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { download, SAMPLE_BYTES, upload } from '../support/files';
 import { type Restartable, startRestartable } from '../support/restartable';
 
@@ -12,7 +12,7 @@ const RECORDS = '/api/resources/exampleInspection';
 
 const sound = (more: object = {}) => ({ goods: '钢板', packing: 4, spent: 90, label: '#1677ff', ...more });
 
-describe.each(DATABASES)('ratings, durations, colours, codes and signatures on $name', ({ start }) => {
+describe.each(testDatabases())('ratings, durations, colours, codes and signatures on $name', ({ start }) => {
   let it: Restartable;
   let token: string;
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { fixturePages } from '../support/page-files-folder';
 
 const REQUESTS = '/api/resources/leaveRequest';
 
-describe.each(DATABASES)('declared states on $name', ({ start }) => {
+describe.each(testDatabases())('declared states on $name', ({ start }) => {
   const files = fixturePages();
   let gateway: TestGateway;
   let author: string;

@@ -11,6 +11,7 @@ import { freePort } from '../support/free-port';
 import { sendTo, signInAt } from '../support/http-seat';
 import { type Product, startProduct } from '../support/product';
 import { sampleContract } from '../support/sample-contract';
+import { layTemplate } from '../support/template';
 
 const CONTRACTS = '/api/resources/contract';
 let product: Product | undefined;
@@ -114,6 +115,7 @@ function smallDisk(): string | undefined {
 test('hostile 61: on a full disk writes are answered 503 and reads live, until there is room again', async (context) => {
   const disk = smallDisk();
   if (disk === undefined) return context.skip('no file system can be mounted here: that needs root on Linux');
+  layTemplate(join(disk, 'data'));
   product = await startProduct({ DATA_DIR: join(disk, 'data'), DISK_RESERVE_MB: '24' });
   const token = await buyer();
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoCompany } from '../../server/demo/company';
 import { openPages } from '../../server/open-pages';
 import { POSEIDON } from '../../src/contract/identity';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { registerAccount, uploadedLicence } from '../support/needed-records';
 import { type SchemasFolder, schemasFolder } from '../support/schemas-folder';
@@ -11,7 +11,7 @@ import { type SchemasFolder, schemasFolder } from '../support/schemas-folder';
 const SUPPLIERS = '/api/resources/supplier';
 const ROUNDS = 12;
 
-describe.each(DATABASES)('the company that is certified, on $name', ({ start }) => {
+describe.each(testDatabases())('the company that is certified, on $name', ({ start }) => {
   const schemas = companyInBothFaces();
   let gateway: TestGateway;
   let supplier: string;

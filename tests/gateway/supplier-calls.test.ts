@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoCompany } from '../../server/demo/company';
 import { openPages } from '../../server/open-pages';
 import { POSEIDON } from '../../src/contract/identity';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { registerAccount, uploadedLicence } from '../support/needed-records';
 
 const AREA = `${POSEIDON}/supSupplier`;
 const CONTACTS = `${POSEIDON}/supSupplierContact`;
 
-describe.each(DATABASES)('what is told of a supplier on $name', ({ start }) => {
+describe.each(testDatabases())('what is told of a supplier on $name', ({ start }) => {
   let gateway: TestGateway;
   let certified: string;
   let newcomer: string;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
 import { POSEIDON } from '../../src/contract/identity';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { pdfText } from '../support/pdf-text';
 
 const AREA = `${POSEIDON}/supSupplier`;
 
-describe.each(DATABASES)('a supplier on paper on $name', ({ start }) => {
+describe.each(testDatabases())('a supplier on paper on $name', ({ start }) => {
   let gateway: TestGateway;
   let supplier: string;
   let manager: string;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
 import { POSEIDON } from '../../src/contract/identity';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 
 const CATEGORY = `${POSEIDON}/supSupplierBusCategory`;
 
-describe.each(DATABASES)('what a supplier fills in once, on $name', ({ start }) => {
+describe.each(testDatabases())('what a supplier fills in once, on $name', ({ start }) => {
   let gateway: TestGateway;
   let first: string;
   let second: string;

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
 import { POSEIDON } from '../../src/contract/identity';
 import { callFrom } from '../support/callers';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 
 const OVERVIEW = `GET ${POSEIDON}/supSupplier/supplierOverview`;
 
-describe.each(DATABASES)("the overview of a supplier's home page, on $name", ({ start }) => {
+describe.each(testDatabases())("the overview of a supplier's home page, on $name", ({ start }) => {
   let gateway: TestGateway;
   let first: string;
   let second: string;

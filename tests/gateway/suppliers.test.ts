@@ -3,13 +3,13 @@ import { demoCompany } from '../../server/demo/company';
 import { enterTenantAsOwner } from '../../server/kernel/db/database';
 import { openPages } from '../../server/open-pages';
 import { POSEIDON } from '../../src/contract/identity';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { registerAccount, uploadedLicence } from '../support/needed-records';
 
 const SUPPLIERS = '/api/resources/supplier';
 
-describe.each(DATABASES)('the life of a supplier on $name', ({ start }) => {
+describe.each(testDatabases())('the life of a supplier on $name', ({ start }) => {
   let gateway: TestGateway;
   let certified: string;
   let newcomer: string;

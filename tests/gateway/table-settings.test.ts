@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { fixedPages } from '../support/pages';
 
@@ -7,7 +7,7 @@ const SAVE = 'POST /system/office/userTableConfig/saveOrUpdate';
 const FIND = 'POST /system/office/userTableConfig/byCondition';
 const MOST = 200;
 
-describe.each(DATABASES)('settings of tables on $name', ({ start }) => {
+describe.each(testDatabases())('settings of tables on $name', ({ start }) => {
   let gateway: TestGateway;
   let buyer: string;
   beforeAll(async () => {

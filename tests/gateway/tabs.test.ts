@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { fixturePages } from '../support/page-files-folder';
 
@@ -18,7 +18,7 @@ const HELD = [
   '/office/suppliers',
 ];
 
-describe.each(DATABASES)('pages of tabs on $name', ({ start }) => {
+describe.each(testDatabases())('pages of tabs on $name', ({ start }) => {
   const files = fixturePages();
   let gateway: TestGateway;
   let supplier: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { sampleContract } from '../support/sample-contract';
 import { changeTenant } from '../support/token-grants';
@@ -9,7 +9,7 @@ const CONTRACTS = '/api/resources/contract';
 
 const contract = sampleContract('TS-2026-00001', { contractName: '切换租户之后' });
 
-describe.each(DATABASES)('two tabs of one person on $name', ({ start }) => {
+describe.each(testDatabases())('two tabs of one person on $name', ({ start }) => {
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await startGatewayOn(start, { openPages });

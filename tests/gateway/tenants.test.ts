@@ -7,7 +7,7 @@ import { readTenant } from '../../server/modules/tenants/tenant-record';
 import { openPages } from '../../server/open-pages';
 import type { TenantScenes } from '../../src/contract/identity';
 import { sealAll } from '../support/callers';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { changeTenant } from '../support/token-grants';
 
@@ -29,7 +29,7 @@ const typed = (code: string, fields: object = {}) => ({
   ...fields,
 });
 
-describe.each(DATABASES)('tenants on $name', ({ start }) => {
+describe.each(testDatabases())('tenants on $name', ({ start }) => {
   let gateway: TestGateway;
   let admin: string;
   beforeAll(async () => {

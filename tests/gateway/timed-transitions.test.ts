@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Log } from '../../server/kernel/base/log';
 import type { Job } from '../../server/kernel/jobs/job';
 import { openPages } from '../../server/open-pages';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { schemasWithTestPages } from '../support/page-files';
 
 const TERMS = '/api/resources/exampleTerm';
 
-describe.each(DATABASES)('records that move by date on $name', ({ start }) => {
+describe.each(testDatabases())('records that move by date on $name', ({ start }) => {
   let gateway: TestGateway;
   let token: string;
   let job: Job;

@@ -1,7 +1,7 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deriveSecrets } from '../../server/kernel/sessions/secrets';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { fixedPages } from '../support/pages';
 import { SECRET_KEY } from '../support/template';
@@ -9,7 +9,7 @@ import { SECRET_KEY } from '../support/template';
 const ACCOUNT = 'GET /iam/api/v2/api/account/findAccountInfo';
 const HOUR = 3_600_000;
 
-describe.each(DATABASES)('staying signed in on $name', ({ start }) => {
+describe.each(testDatabases())('staying signed in on $name', ({ start }) => {
   let gateway: TestGateway;
   let token: string;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
 import type { RecordRow } from '../../src/contract/list-query';
-import { DATABASES, type TestDatabase } from '../support/databases';
+import { type TestDatabase, testDatabases } from '../support/databases';
 import { startGateway, type TestGateway } from '../support/gateway';
 import { schemasWithTestPages } from '../support/page-files';
 
@@ -11,7 +11,7 @@ const PARTS = '/api/resources/exampleTransfer';
 const COLUMNS = ['partNo', 'price'];
 const HOUR = 60 * 60_000;
 
-describe.each(DATABASES)('exports and imports on $name', ({ start }) => {
+describe.each(testDatabases())('exports and imports on $name', ({ start }) => {
   const schemasDir = schemasWithTestPages();
   addDeliveries(schemasDir);
   let database: TestDatabase;

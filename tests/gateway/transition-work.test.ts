@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { schemasWithTestPages } from '../support/page-files';
 
@@ -19,7 +19,7 @@ const order = (more: object = {}) => ({
   ...more,
 });
 
-describe.each(DATABASES)('transitions that do their work on $name', ({ start }) => {
+describe.each(testDatabases())('transitions that do their work on $name', ({ start }) => {
   let gateway: TestGateway;
   let author: string;
   let second: string;

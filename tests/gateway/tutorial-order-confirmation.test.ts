@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { type Restartable, startRestartable } from '../support/restartable';
 import { grantRole, untilServed, writeSteps } from '../support/served-tutorial';
 import { TUTORIALS } from '../support/tutorial';
@@ -9,7 +9,7 @@ const THEIRS = '/api/resources/examplesSupplierConfirmations';
 const WAITING = '/api/resources/examplesWaitingConfirmations';
 const PAGE = '/examples/supplier-confirmations';
 
-describe.each(DATABASES)('The order confirmation of the tutorial, on $name', ({ start }) => {
+describe.each(testDatabases())('The order confirmation of the tutorial, on $name', ({ start }) => {
   let it: Restartable;
   const tokens: Record<string, string> = {};
   const as = (who: string, target: string, body?: unknown) => it.gateway.call(tokens[who], target, body);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { type CalledDoc, recordCalls } from '../support/record-calls';
 import { type Restartable, startRestartable } from '../support/restartable';
 import { grantRole, untilServed, writeSteps } from '../support/served-tutorial';
@@ -18,7 +18,7 @@ const MONTH = '2031-03';
 const STAIRS = { material: '预制楼梯', tenths: 120, price: 48_635, rate: '13' };
 const MORTAR = { material: '干混砂浆', tenths: 55, price: 31_207, rate: '9' };
 
-describe.each(DATABASES)('From order to statement, as the tutorial has it, on $name', ({ start }) => {
+describe.each(testDatabases())('From order to statement, as the tutorial has it, on $name', ({ start }) => {
   let it: Restartable;
   const tokens: Record<string, string> = {};
   const as = (who: string, target: string, body?: unknown) => it.gateway.call(tokens[who], target, body);

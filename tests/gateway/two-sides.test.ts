@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { APPROVAL_CALLS } from '../../src/contract/approvals';
 import { MESSAGE_CALLS, type Message } from '../../src/contract/messages';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { download, SAMPLE_BYTES, upload } from '../support/files';
 import { type Restartable, startRestartable } from '../support/restartable';
 import { smallPage } from '../support/schemas-folder';
@@ -125,7 +125,7 @@ const PART = over(
   },
 );
 
-describe.each(DATABASES)('Records of two sides, on $name', ({ start }) => {
+describe.each(testDatabases())('Records of two sides, on $name', ({ start }) => {
   let it: Restartable;
   const tokens: Record<string, string> = {};
   const as = (who: string, target: string, body?: unknown) => it.gateway.call(tokens[who], target, body);

@@ -8,7 +8,7 @@ import { DEMO_PASSWORD } from '../../server/demo/identity-data';
 import { API_DOCUMENT } from '../../server/modules/openapi/routes';
 import { openPages } from '../../server/open-pages';
 import { WEB_CLIENT } from '../../src/contract/identity';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { ORIGIN, startGateway, startGatewayOn, type TestGateway } from '../support/gateway';
 import { sampleContract } from '../support/sample-contract';
 
@@ -71,7 +71,7 @@ interface Client {
   [name: string]: (...args: any[]) => any;
 }
 
-describe.each(DATABASES)('that client against the product on $name', ({ start }) => {
+describe.each(testDatabases())('that client against the product on $name', ({ start }) => {
   let gateway: TestGateway;
   let program: Client;
   let client: unknown;

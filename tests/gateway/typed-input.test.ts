@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { schemasWithTestPages } from '../support/page-files';
 
 const RULES = '/api/resources/exampleRule';
 
-describe.each(DATABASES)('what people type, paste and search on $name', ({ start }) => {
+describe.each(testDatabases())('what people type, paste and search on $name', ({ start }) => {
   const schemasDir = schemasWithTestPages();
   let gateway: TestGateway;
   let token: string;

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { fixturePages } from '../support/page-files-folder';
 import { smallPage } from '../support/schemas-folder';
@@ -62,7 +62,7 @@ const samples = smallPage('samples', {
   resource: { name: 'sample', scope: 'supplier' },
 });
 
-describe.each(DATABASES)('what a writer is not shown, on $name', ({ start }) => {
+describe.each(testDatabases())('what a writer is not shown, on $name', ({ start }) => {
   const files = fixturePages();
   let gateway: TestGateway;
   let admin: string;

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseEnv } from '../../server/env';
 import { qweather } from '../../server/modules/weather/qweather';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGateway, startGatewayOn, type TestGateway } from '../support/gateway';
 import { fixedPages } from '../support/pages';
 
@@ -25,7 +25,7 @@ const json = (status: number, body: unknown) => (response: ServerResponse) => {
   response.end(gzipSync(JSON.stringify(body)));
 };
 
-describe.each(DATABASES)('the weather on $name', ({ start }) => {
+describe.each(testDatabases())('the weather on $name', ({ start }) => {
   let gateway: TestGateway;
   let provider: Server;
   let token: string;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
+import { DASHBOARD_CALLS, type DashboardData, type ReadCard } from '../../src/contract/dashboards';
 import { addDays, today } from '../../src/contract/derived';
 import {
   MEMO_LENGTH,
@@ -8,19 +9,18 @@ import {
   TREND_DAYS,
   WORKBENCH_CALLS,
   type WorkbenchOverview,
+  type WorkbenchPage,
 } from '../../src/contract/workbench';
-import { DATABASES, type TestDatabase } from '../support/databases';
+import { type TestDatabase, testDatabases } from '../support/databases';
 import { startGateway, type TestGateway } from '../support/gateway';
 
-const OVERVIEW = `GET ${WORKBENCH_CALLS.overview}`;
-const ENTRIES = `GET ${WORKBENCH_CALLS.entries}`;
-const MEMOS = `GET ${WORKBENCH_CALLS.memos}`;
+const HOME = `GET ${DASHBOARD_CALLS.data}?path=/work/home`;
 const SAVE = `POST ${WORKBENCH_CALLS.saveMemo}`;
 const REMOVE = `POST ${WORKBENCH_CALLS.removeMemo}`;
 const COMPLAINTS = '/office/complaint-orders';
 const CONTRACTS = '/office/contracts';
 
-describe.each(DATABASES)('the work bench on $name', ({ start }) => {
+describe.each(testDatabases())('the work bench on $name', ({ start }) => {
   let database: TestDatabase;
   let gateway: TestGateway;
   let buyer: string;
@@ -35,11 +35,29 @@ describe.each(DATABASES)('the work bench on $name', ({ start }) => {
     await database?.stop();
   });
 
-  const overview = async (token: string, headers = {}): Promise<WorkbenchOverview> =>
-    (await gateway.call(token, OVERVIEW, undefined, { headers })).data;
+  // biome-ignore lint/suspicious/noExplicitAny: what a card's data is, its type says
+  const cards = async (token: string, headers = {}): Promise<ReadCard<any>[]> => {
+    const { data } = await gateway.call(token, HOME, undefined, { headers });
+    return (data as DashboardData).places.flatMap((place) => place.cards);
+  };
+  const cardOf = async (token: string, type: string, headers = {}) =>
+    (await cards(token, headers)).find((card) => card.type === type)?.data;
+  const overview = async (token: string, headers = {}): Promise<WorkbenchOverview> => {
+    const read = await cards(token, headers);
+    const dataOf = (type: string) => read.find((card) => card.type === type)?.data;
+    const pages: WorkbenchPage[] = [...(dataOf('todo')?.pages ?? []), ...(dataOf('due')?.pages ?? [])];
+    return {
+      pages: [...new Map(pages.map((page) => [page.path, page])).values()],
+      trend: dataOf('trend')?.days ?? [],
+    };
+  };
+  const entries = (token: string) => cardOf(token, 'links');
   const total = async (token: string, target: string): Promise<number> =>
     (await gateway.call(token, `GET ${target}`)).data.total;
-  const memos = async (token: string) => (await gateway.call(token, MEMOS)).data;
+  const memos = async (token: string) => {
+    const { list } = await cardOf(token, 'memos');
+    return { list, total: list.length };
+  };
 
   test('counts each value as the list finds it, all and one’s own', async () => {
     const { pages } = await overview(buyer);
@@ -129,24 +147,25 @@ describe.each(DATABASES)('the work bench on $name', ({ start }) => {
   });
 
   test('shows nothing of a page that the account may not open, and nothing to nobody', async () => {
-    expect((await overview(await gateway.signIn('supplier01'))).pages).toEqual([]);
-    expect((await gateway.call(undefined, OVERVIEW)).httpStatus).toBe(401);
+    const supplier = await gateway.signIn('supplier01');
+    expect(await gateway.call(supplier, HOME)).toMatchObject({ httpStatus: 403, code: 'page_not_granted' });
+    expect((await gateway.call(undefined, HOME)).httpStatus).toBe(401);
   });
 
   test('keeps quick entries for each account, six at most and each once', async () => {
-    expect((await gateway.call(buyer, ENTRIES)).data).toEqual({ paths: null });
+    expect(await entries(buyer)).toEqual({ paths: null });
     const put = (paths: unknown) => gateway.call(buyer, `PUT ${WORKBENCH_CALLS.entries}`, { paths });
     await put([CONTRACTS, COMPLAINTS]);
     await put([COMPLAINTS, CONTRACTS]);
-    expect((await gateway.call(buyer, ENTRIES)).data).toEqual({ paths: [COMPLAINTS, CONTRACTS] });
-    expect((await gateway.call(manager, ENTRIES)).data).toEqual({ paths: null });
+    expect(await entries(buyer)).toEqual({ paths: [COMPLAINTS, CONTRACTS] });
+    expect(await entries(manager)).toEqual({ paths: null });
     const many = Array.from({ length: MOST_ENTRIES + 1 }, (_, index) => `/office/page-${index}`);
     for (const bad of [many, [CONTRACTS, CONTRACTS], ['javascript:alert(1)'], 'all']) {
       expect((await put(bad)).httpStatus).toBe(400);
     }
     expect((await put(many.slice(1))).httpStatus).toBe(200);
     await put([]);
-    expect((await gateway.call(buyer, ENTRIES)).data).toEqual({ paths: [] });
+    expect(await entries(buyer)).toEqual({ paths: [] });
   });
 
   test('keeps memos of 1 to 50 characters for each account, the latest first', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
 import { MESSAGE_CALLS } from '../../src/contract/messages';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 
 const BUYER = '100001';
@@ -23,7 +23,7 @@ const complaint = (orderNo: string, more: object = {}) => ({
   ...more,
 });
 
-describe.each(DATABASES)('work orders on $name', ({ start }) => {
+describe.each(testDatabases())('work orders on $name', ({ start }) => {
   let gateway: TestGateway;
   let buyer: string;
   let manager: string;

@@ -13,7 +13,7 @@ import { type NamedRollUp, rollUpsIn } from '../../src/contract/roll-ups';
 import { CHANGE_REQUESTS } from '../../src/contract/system-resources';
 import { tell } from '../strength';
 import { covering } from '../support/covering';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import {
   buttonsBehind,
   buttonsInFile,
@@ -78,6 +78,7 @@ const featuresTogether = (page: RecordPage) => [
   ...(readsOthers(page.form) ? ['reads others'] : []),
   ...(page.kind === 'list' && page.collect ? ['collects'] : []),
   ...(page.kind === 'list' && page.related ? ['related'] : []),
+  ...(page.kind === 'list' && page.prints ? ['prints'] : []),
 ];
 /** Fields with what a new account goes by, which is another's in no tenant: at random they would repeat. */
 const OWN_NAMES: Readonly<Record<string, readonly [username: string, phone: string]>> = {
@@ -88,7 +89,7 @@ const played = covering(pages, featuresOf);
 tell({ subject: 'permissions', unit: 'pages', played: played.length, of: pages.length });
 const seatName = ({ account, tenantCode }: Seat) => `${account.username} in ${tenantCode}`;
 
-describe.each(DATABASES)('who may call what, on $name', ({ start }) => {
+describe.each(testDatabases())('who may call what, on $name', ({ start }) => {
   const schemasDir = schemasWithTestPages();
   const tokens = new Map<Seat, string>();
   let gateway: TestGateway;
@@ -174,11 +175,12 @@ describe.each(DATABASES)('who may call what, on $name', ({ start }) => {
     owner = ownerFor(testPage, seat),
   ) {
     const { page } = testPage;
-    const { operation, transition, beside } = endpoint;
+    const { operation, transition, beside, print } = endpoint;
     const conditions = buttonsBehind(page, isCondition(beside) ? beside : operation).flatMap(({ when }) =>
       when && !transition && operation !== 'create' ? [{ when, wanted: true }] : [],
     );
     if (transition?.when) conditions.push({ when: transition.when, wanted: true });
+    if (print?.when) conditions.push({ when: print.when, wanted: true });
     const isNew = operation === 'create' || operation === 'createMany';
     const found = docFor(testPage, seat, conditions);
     const isRequest = page.resource.name === CHANGE_REQUESTS;
@@ -263,7 +265,7 @@ describe.each(DATABASES)('who may call what, on $name', ({ start }) => {
       const wrong: unknown[] = [];
       for (const seat of SEATS) {
         for (const endpoint of endpointsOf(page, everyPage)) {
-          const isAbout = !['list', 'totals', 'create', 'createMany'].includes(endpoint.operation);
+          const isAbout = !['list', 'totals', 'charts', 'create', 'createMany'].includes(endpoint.operation);
           if (!isAbout || expectedOf(page, endpoint, seat) !== 200) continue;
           for (const owner of strangers(testPage, seat)) {
             // A form page's one record goes by the same name in every tenant: the seat has none of its own here.
@@ -284,9 +286,11 @@ describe.each(DATABASES)('who may call what, on $name', ({ start }) => {
       const wrong: unknown[] = [];
       for (const seat of SEATS.filter((one) => mayOpen(one.account, page) && isThere(page, one))) {
         const hasTotals = page.kind === 'list' && page.list.totals !== undefined;
+        const hasCharts = page.kind === 'list' && page.list.charts !== undefined;
         const seen = async () => {
           const answers = [await ask(seat, `/api/resources/${page.resource.name}?pageSize=1`)];
           if (hasTotals) answers.push(await ask(seat, `/api/resources/${page.resource.name}/totals`));
+          if (hasCharts) answers.push(await ask(seat, `/api/resources/${page.resource.name}/charts`));
           return answers;
         };
         const before = await seen();
@@ -441,7 +445,9 @@ function askedBy(page: RecordPage, rolled: readonly NamedRollUp[]): { path: stri
 /** Whether a call changes no record: it reads, or asks for records of other pages. */
 function isReading({ operation, beside, transition }: Endpoint): boolean {
   const writes = ['comment', 'assign', 'urge', 'export', 'import'];
-  return !transition && ['list', 'get', 'totals'].includes(operation) && !writes.includes(beside ?? '');
+  return (
+    !transition && ['list', 'get', 'totals', 'charts'].includes(operation) && !writes.includes(beside ?? '')
+  );
 }
 
 /** Whether what is called hangs on the conditions of its own buttons. */

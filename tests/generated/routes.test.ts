@@ -10,7 +10,7 @@ import { today } from '../../src/contract/derived';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { isView } from '../../src/contract/page-view';
 import { ROUTE_CALLS, type RouteData } from '../../src/contract/route-view';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { SEATS, scopeOfSeat } from '../support/demo-access';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { readTestPages, schemasWithTestPages, type TestPage } from '../support/page-files';
@@ -52,7 +52,7 @@ interface Person {
   standsIn?: { for: string; counts: boolean };
 }
 
-describe.each(DATABASES)('who may decide which level, on $name', ({ start }) => {
+describe.each(testDatabases())('who may decide which level, on $name', ({ start }) => {
   const schemasDir = schemasWithTestPages();
   cpSync(ROUTES, schemasDir, { recursive: true });
   let gateway: TestGateway;

@@ -11,7 +11,7 @@ import type { Verdict } from '../../src/contract/validate-record';
 import { VERDICT_RUNS as RUNS, tell, VERDICT_RUNS_AT_NIGHT } from '../strength';
 import { launchBrowser } from '../support/browser';
 import { type BrowserEngine, openBrowserEngine } from '../support/browser-engine';
-import { DATABASES, type TestDatabase } from '../support/databases';
+import { type TestDatabase, testDatabases } from '../support/databases';
 import { SEATS, scopeOfSeat } from '../support/demo-access';
 import { startGateway, type TestGateway } from '../support/gateway';
 import { createByHttp, ownFields, type Send } from '../support/http-seat';
@@ -202,7 +202,7 @@ tell({
   of: VERDICT_RUNS_AT_NIGHT * 5,
 });
 
-describe.each(DATABASES.slice(-1))(
+describe.each(testDatabases().slice(-1))(
   `the same verdict in Chromium and in the gateway by what other records say, on $name`,
   ({ start }) => {
     let folder: SchemasFolder;

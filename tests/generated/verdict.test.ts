@@ -4,7 +4,14 @@ import { VERDICT_RUNS as RUNS, tell, VERDICT_RUNS_AT_NIGHT } from '../strength';
 import { launchBrowser } from '../support/browser';
 import { type BrowserEngine, openBrowserEngine } from '../support/browser-engine';
 import { fillablePages } from '../support/derived-page';
-import { createByHttp, type GatewayVerdict, ownFields, sendTo, signInAt } from '../support/http-seat';
+import {
+  asAnswered,
+  createByHttp,
+  type GatewayVerdict,
+  ownFields,
+  sendTo,
+  signInAt,
+} from '../support/http-seat';
 import { mutatedPayloads } from '../support/mutations';
 import { validPayload } from '../support/page-cases';
 import { isExample } from '../support/page-files';
@@ -53,7 +60,14 @@ describe(`the same verdict in Chromium and in the gateway, ${RUNS} payloads a pa
       const send = sendTo(product.url);
       const token = await signInAt(send, seat.account);
 
-      const inBrowser = (await engine.judge({ page, dictionaries, scope }, payloads)).map(comparable);
+      const judged = await engine.judge({ page, dictionaries, scope }, payloads);
+      const inBrowser = judged
+        .map(comparable)
+        .map((verdict) =>
+          verdict.kind === 'accepted' && verdict.row
+            ? { ...verdict, row: asAnswered(page, verdict.row) }
+            : verdict,
+        );
       const inGateway = await inTurns(payloads, async (payload) => {
         const verdict = await createByHttp(send, token, page, payload);
         return verdict.kind === 'accepted' && verdict.row

@@ -8,7 +8,7 @@ import { callName } from '../../src/contract/operations';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { conditionsOf, isView, ownValueIn } from '../../src/contract/page-view';
 import { rollUpsIn } from '../../src/contract/roll-ups';
-import { DATABASES } from '../support/databases';
+import { testDatabases } from '../support/databases';
 import { buttonsBehind, facesOfPage, SEATS, type Seat, scopeOfSeat } from '../support/demo-access';
 import { PLAYED_ELSEWHERE } from '../support/derived-page';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
@@ -66,7 +66,7 @@ function statesOf({ states }: RecordPage): (string | undefined)[] {
   return [...new Set([states.initial, ...states.transitions.flatMap(({ from, to }) => [...from, to])])];
 }
 
-describe.each(DATABASES)('what a second page opens, on $name', ({ start }) => {
+describe.each(testDatabases())('what a second page opens, on $name', ({ start }) => {
   const schemasDir = schemasWithTestPages();
   const tokens = new Map<Seat, string>();
   let gateway: TestGateway;

@@ -1,5 +1,6 @@
 import { callsTo, recordCalls } from '../support/record-calls';
 import { untilServed } from '../support/served-tutorial';
+import { fillViews, LOOKED_AT } from './view-records';
 import { fillWork, WORKED_ON } from './work-records';
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -45,9 +46,14 @@ const RECORDS: Readonly<Record<string, readonly object[]>> = {
     },
   ],
   exampleOwnRecord: [
-    { ticket: 'BX-000018', amount: 326.5, spentAt: '2026-03-18 12:20:00' },
-    { ticket: 'BX-000019', amount: 1280, spentAt: '2026-04-02 18:05:00' },
+    { ticket: 'BX-000021', amount: 2460, spentAt: '2026-05-08 13:15:00' },
     { ticket: 'BX-000020', amount: 64.8, spentAt: '2026-04-20 09:40:00' },
+    { ticket: 'BX-000019', amount: 1280, spentAt: '2026-04-02 18:05:00' },
+    { ticket: 'BX-000018', amount: 326.5, spentAt: '2026-03-18 12:20:00' },
+    { ticket: 'BX-000017', amount: 915.2, spentAt: '2026-02-11 08:30:00' },
+    { ticket: 'BX-000016', amount: 1740, spentAt: '2026-01-22 19:05:00' },
+    { ticket: 'BX-000015', amount: 3180, spentAt: '2025-12-16 11:45:00' },
+    { ticket: 'BX-000014', amount: 688, spentAt: '2025-11-27 10:10:00' },
   ],
   exampleState: [
     { subject: '更换主要供货厂家' },
@@ -60,11 +66,13 @@ const RECORDS: Readonly<Record<string, readonly object[]>> = {
 /** Makes the records of the pictures, the last of each resource first in its list, and changes some. */
 export async function fillExamples(url: string): Promise<void> {
   const as = callsTo(url);
-  const { done } = recordCalls(as);
+  const calls = recordCalls(as);
+  const { done } = calls;
   const addressOf = (resource: string) => `/api/resources/${resource}`;
-  await untilServed(as, 'analyst01', [...Object.keys(RECORDS), ...WORKED_ON].map(addressOf));
+  await untilServed(as, 'analyst01', [...Object.keys(RECORDS), ...WORKED_ON, ...LOOKED_AT].map(addressOf));
   for (const [resource, records] of Object.entries(RECORDS)) {
     for (const record of records.toReversed()) await done('analyst01', `POST ${addressOf(resource)}`, record);
   }
   await fillWork(as);
+  await fillViews(calls);
 }

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { field, rows, save } from '../support/browser';
 import { drawer, openList, openNew, type Seat, type Shot, type } from './seat';
+import { VIEW_SHOTS } from './view-shots';
 import { WORK_SHOTS } from './work-shots';
 
 /** The height of a picture whose page has little on it; other pictures are as high as the window. */
@@ -29,10 +30,22 @@ export const HEIGHTS: Readonly<Record<string, number>> = {
   related: 800,
   'small-components': 1040,
   overlap: 620,
+  views: 560,
+  board: 720,
+  calendar: 1040,
+  charts: 900,
+  'print-preview': 640,
+  'print-labels': 520,
+  reminders: 520,
+  'field-rights': 800,
+  'field-rights-without': 660,
 };
 
 /** Who looks at a picture that is not the analyst's. */
-export const ACCOUNTS: Readonly<Record<string, string>> = { 'shared-supplier': 'supplier01' };
+export const ACCOUNTS: Readonly<Record<string, string>> = {
+  'shared-supplier': 'supplier01',
+  'field-rights-without': 'buyer01',
+};
 
 /** A file with a mistake in the place of a sound one while the picture is taken. */
 async function refuse({ page, schemasDir }: Seat, file: string, from: string, to: string): Promise<void> {
@@ -44,6 +57,7 @@ async function refuse({ page, schemasDir }: Seat, file: string, from: string, to
 /** Every picture of the guide, by its name. */
 export const SHOTS: Readonly<Record<string, Shot>> = {
   ...WORK_SHOTS,
+  ...VIEW_SHOTS,
   'visits-list': async (seat) => {
     await openList(seat, '/examples/visits');
     await rows(seat.page, '周敏').first().waitFor();
@@ -141,6 +155,7 @@ export const SHOTS: Readonly<Record<string, Shot>> = {
   totals: async (seat) => {
     await openList(seat, '/examples/own-records');
     await rows(seat.page, 'BX-000018').waitFor();
+    await seat.page.locator('.list-charts-toggle').click();
     return seat.page.locator('main').last();
   },
   states: async (seat) => {

@@ -9,6 +9,7 @@ const GRANTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   buyer: {
     '/examples/approval-route': ['add', 'view', 'submit'],
     '/examples/purchases': ['add', 'submit', 'pass'],
+    '/examples/field-rights': ['view'],
   },
   manager: { '/examples/approval-route': ['view', 'passDepartment'] },
 };

@@ -21,10 +21,10 @@ export const BOTH_DATABASES: readonly { name: string; start: StartDatabase }[] =
 ];
 
 /**
- * Those that this suite is run on (design: "Stack"): in the gate on PGlite only where that can differ
+ * Those that the suite that asks is run on (design: "Stack"): in the gate on PGlite only where that can differ
  * (`tests/strength.ts`). Copies of the gateway (`COPIES`) and PgBouncer (`PGBOUNCER=1`) have to do with a server alone.
  */
-export const DATABASES = BOTH_DATABASES.slice(hasServerAlone() ? 1 : 0);
+export const testDatabases = () => BOTH_DATABASES.slice(hasServerAlone() ? 1 : 0);
 
 function hasServerAlone(): boolean {
   return COPIES > 1 || BOUNCED || !runsOnPglite(process.env.SUITE ?? '');

@@ -1,4 +1,5 @@
-import { checkFolder, type SchemaFile } from '../../src/contract/check/check-folder';
+import type { SchemaFile } from '../../src/contract/check/check-folder';
+import { checkChanges } from './check-changes';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests edit pages freely
 type Loose = any;
@@ -12,7 +13,7 @@ export function problemsAfterEdit(files: readonly SchemaFile[], name: string, ed
     return { ...one, text: JSON.stringify(page, null, 2) };
   });
   const lines = new Map(edited.map(({ file, text }) => [file, text.split('\n')]));
-  return checkFolder(edited).problems.map((one) => ({
+  return checkChanges(edited).problems.map((one) => ({
     ...one,
     text: lines.get(one.file)![one.line - 1]!.trim(),
   }));

@@ -3,8 +3,11 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { DEMO_PASSWORD, DEMO_SUPPLIERS, type DemoAccount } from '../../server/demo/identity-data';
 import type { Envelope, RuleViolation } from '../../src/contract/envelope';
+import { fieldCodesOf } from '../../src/contract/field-guards';
 import { type LoginToken, type TransitKey, WEB_CLIENT } from '../../src/contract/identity';
+import { maskedDoc } from '../../src/contract/masked-doc';
 import { operationOf } from '../../src/contract/operations';
+import { pageAsRead } from '../../src/contract/page-as-read';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { rollUpsIn } from '../../src/contract/roll-ups';
 import { whoMay } from './demo-access';
@@ -108,6 +111,12 @@ export async function createByHttp(
 
 /** Rules that other records break: what is sent is right by itself. */
 const BY_OTHERS: ReadonlySet<string> = new Set(['unique', 'uniqueTogether', 'noOverlap', 'sameSupplier']);
+
+/** A document as the gateway answers it to whoever holds every code of its page: what is masked is masked to them too. */
+export function asAnswered(page: RecordPage, doc: Doc): Doc {
+  const codes = fieldCodesOf(page).map(({ code }) => code);
+  return maskedDoc(pageAsRead(page, codes), doc) as Doc;
+}
 
 /** The page's own fields of a record as the gateway answers it. */
 export function ownFields(page: RecordPage, row: Doc): Doc {

@@ -13,16 +13,26 @@ const words = (text: string) => new Set(text.split(/\s+/));
 /** The words of the page language that the derived tests understand, by the kind of node they stand in. */
 const KNOWN = {
   page: words(
-    '$schema schemaVersion path was kind title description help menu resource form derived states list actions grantedByName published certified responsible comments bench searchable progress shared related',
+    '$schema schemaVersion path was kind title description help menu resource form derived states list actions grantedByName published certified responsible comments bench searchable progress shared related prints remind',
   ),
   tabsPage: words('$schema schemaVersion path was kind title description help menu tabs'),
   tab: words('path title'),
   resource: words('name was scope operations unique uniqueIn noOverlap'),
   noOverlap: words('from to within states'),
-  operations: words('list get create update delete createMany updateMany deleteMany totals'),
-  list: words('search totals columns card expand detail toolbar rowActions bulkActions defaultSort'),
+  operations: words('list get create update delete createMany updateMany deleteMany totals charts'),
+  list: words(
+    'search totals charts group views board calendar tree cards columns inline card expand detail toolbar rowActions bulkActions defaultSort',
+  ),
+  chart: words('label type by every fn field split most where target'),
+  view: words('name label where sort group columns as'),
+  board: words('by card'),
+  calendar: words('start end title'),
+  tree: words('parent'),
+  cards: words('title picture fields'),
   card: words('title state fields'),
   related: words('page by title columns create'),
+  print: words('code label paper landscape letterhead verify when perRow body'),
+  block: words('fields columns title table sum capital approval sign qr caption size'),
   column: words(
     'field title width fixed align sortable copyable ellipsis hidden valueType link sum face emphasis',
   ),
@@ -36,6 +46,7 @@ const KNOWN = {
   certified: words('fields'),
   bench: words('count finished due'),
   benchDue: words('field values'),
+  reminder: words('field days to when message'),
   published: words('suppliers public'),
   readers: words('states fields chosen newest search receipts calls screens'),
   publishedCalls: words('list get file names'),
@@ -47,7 +58,7 @@ const KNOWN = {
   field: words(
     `type title description default enum required readOnly format properties items x-index x-component
     x-component-props x-decorator x-decorator-props x-options x-visible x-hidden x-disabled x-pattern x-value x-validator
-    x-reactions x-expiry x-copy x-print emphasis x-face x-serial x-lookup was ${RULE_KEYS.join(' ')}`,
+    x-reactions x-copy x-print x-read x-write x-mask emphasis x-face x-serial x-lookup was ${RULE_KEYS.join(' ')}`,
   ),
   reaction: words('dependencies target effects when fulfill otherwise'),
   effect: words('state schema'),
@@ -86,6 +97,10 @@ export function unknownFeatures(page: RecordPage): string[] {
     const { detail = 'drawer' } = page.list;
     if (page.list.card) keys(page.list.card, 'card', 'list.card');
     for (const [index, one] of (page.related ?? []).entries()) keys(one, 'related', `related[${index}]`);
+    for (const one of page.prints ?? []) {
+      keys(one, 'print', one.label);
+      for (const block of one.body) if (typeof block === 'object') keys(block, 'block', one.label);
+    }
     if (!DETAILS.has(detail)) report(`detail:${detail}`, 'list.detail');
     for (const column of page.list.columns) {
       if (typeof column === 'string') continue;
@@ -94,6 +109,10 @@ export function unknownFeatures(page: RecordPage): string[] {
     }
     for (const bulk of page.list.bulkActions ?? []) keys(bulk, 'bulkAction', bulk.label);
     for (const total of page.list.totals ?? []) keys(total, 'total', total.label);
+    for (const chart of page.list.charts ?? []) keys(chart, 'chart', chart.label);
+    for (const view of page.list.views ?? []) keys(view, 'view', view.label);
+    for (const shape of ['board', 'calendar', 'tree', 'cards'] as const)
+      if (page.list[shape]) keys(page.list[shape], shape, shape);
   }
   for (const button of buttonsInFile(page)) {
     keys(button, 'button', button.label);
@@ -107,6 +126,7 @@ export function unknownFeatures(page: RecordPage): string[] {
   keys(page.certified ?? {}, 'certified', 'certified');
   keys(benchOf(page) ?? {}, 'bench', 'bench');
   keys(benchOf(page)?.due ?? {}, 'benchDue', 'bench.due');
+  for (const entry of page.remind ?? []) keys(entry, 'reminder', 'remind');
   keys(page.published ?? {}, 'published', 'published');
   for (const readers of Object.values(page.published ?? {})) {
     keys(readers, 'readers', 'published');

@@ -21,6 +21,8 @@ export interface Endpoint {
   isBulk?: boolean;
   /** What is no operation of the store: comments, who is responsible, and files that records leave and come in. */
   beside?: Beside;
+  /** What is printed of a record. */
+  print?: { code: string; when?: string | undefined };
   /** Of which resource, where the path does not say so. */
   resource?: string;
   /** What it asks, where that is of the page and not of a record. */
@@ -33,7 +35,7 @@ export interface Endpoint {
   query: string[];
 }
 
-type Beside = 'comments' | 'comment' | 'assign' | 'urge' | 'export' | 'import' | Together;
+type Beside = 'comments' | 'comment' | 'assign' | 'urge' | 'export' | 'import' | 'print' | Together;
 
 /** What is asked of other pages' records: by a form, to collect, and what belongs to a record (decisions 084 to 086). */
 type Together = 'others' | 'collect' | 'related' | 'related list';
@@ -59,6 +61,7 @@ const STANDARD: Record<OperationName, [method: string, suffix: string]> = {
   updateMany: ['PUT', '/batch'],
   deleteMany: ['POST', '/batch/delete'],
   totals: ['GET', '/totals'],
+  charts: ['GET', '/charts'],
 };
 
 /** Each with what it is about: an operation of no record, of one in hand, or of a new one. */
@@ -149,10 +152,22 @@ export function endpointsOf(page: RecordPage, every: readonly RecordPage[] = [])
       query: [],
     }),
   );
+  const prints = (page.kind === 'list' ? (page.prints ?? []) : []).map(
+    (print): Endpoint => ({
+      name: `print ${print.code}`,
+      beside: 'print',
+      print,
+      operation: 'get',
+      method: 'POST',
+      path: `${base}/:id/prints/${print.code}`,
+      query: [],
+    }),
+  );
   return [
     ...standard,
     history,
     ...beside,
+    ...prints,
     ...togetherWith(page, every),
     ...declared,
     ...transitions,
@@ -219,13 +234,15 @@ function questionOf(page: RecordPage): Doc | undefined {
  */
 export function expectedOf(
   page: RecordPage,
-  { operation, transition, level, isBulk, beside, other }: Endpoint,
+  { operation, transition, level, isBulk, beside, other, print }: Endpoint,
   seat: Seat,
 ): 200 | 400 | 403 | 404 | 409 {
   if (isTogether(beside)) return expectedTogether(page, { beside, other }, seat);
-  if (beside) return expectedBeside(page, beside, seat);
-  const isRead = ['list', 'get', 'totals'].includes(operation);
+  if (print) return mayPress(seat.account, page, [print.code]) && isThere(page, seat) ? 200 : 403;
+  if (beside && beside !== 'print') return expectedBeside(page, beside, seat);
+  const isRead = ['list', 'get', 'totals', 'charts'].includes(operation);
   if (operation === 'totals' && (page.kind !== 'list' || !page.list.totals)) return 404;
+  if (operation === 'charts' && (page.kind !== 'list' || !page.list.charts)) return 404;
   const bulkActions = (page.kind === 'list' && page.list.bulkActions) || [];
   if (isBulk && !bulkActions.some((bulk) => bulk.transition === transition?.code)) return 404;
   if (level) return expectedOfLevel(page, level, seat);
@@ -283,7 +300,11 @@ function expectedTogether(
   return questionOf(page) ? 200 : 400;
 }
 
-function expectedBeside(page: RecordPage, beside: Exclude<Beside, Together>, seat: Seat): 200 | 403 | 404 {
+function expectedBeside(
+  page: RecordPage,
+  beside: Exclude<Beside, Together | 'print'>,
+  seat: Seat,
+): 200 | 403 | 404 {
   const isTalk = beside === 'comments' || beside === 'comment';
   const needed = isTalk ? ['comment'] : buttonsBehind(page, beside).map(({ code }) => code);
   const isOpen = isTalk ? page.kind === 'list' && page.comments === true : needed.length > 0;
@@ -332,6 +353,7 @@ export function requestOf(
   const bodies: Partial<Record<OperationName, unknown>> = {
     list: {},
     totals: {},
+    charts: {},
     get: target,
     create: { ...owner, ...fields },
     update: transition ? { ...moved, reason: '按规定办理' } : { ...target, ...owner, ...fields },

@@ -12,6 +12,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export interface Product {
   url: string;
   schemasDir: string;
+  /** Of the database, where that is one of its own on the server that the run shares. */
+  databaseUrl: string | undefined;
   /** Everything the process has printed. */
   output(): string;
   /** The code that was sent to a phone last, which the log has (SMS_PROVIDER=log); empty when there was none. */
@@ -86,6 +88,7 @@ export async function startProduct(
   return {
     url: `http://127.0.0.1:${port}`,
     schemasDir,
+    databaseUrl: shared?.environment.DATABASE_URL,
     output: () => output,
     codeTo: (phone) =>
       [...output.matchAll(new RegExp(`"telephone":"${phone}","code":"(\\d{6})"`, 'g'))].at(-1)?.[1] ?? '',

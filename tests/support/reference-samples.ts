@@ -73,6 +73,9 @@ const UNITS = demoOrgUnits('').map(({ orgCode }) => String(orgCode));
 /** Demo tenders of the first tenant that are published and that no demo supplier has signed up for. */
 const TENDERS = [4, 5, 6, 8, 9].map((index) => demoTenders(41, today(new Date()))[index]!);
 
+/** Of records that no test has made before: a page that chooses from its own. */
+const NONE_YET: ReferenceSample = { values: [], rowOf: () => undefined, missing: 'nothing' };
+
 const samples: Record<string, ReferenceSample> = {
   bank: {
     values: BANKS.map(({ cnapsCode }) => cnapsCode),
@@ -157,6 +160,7 @@ const samples: Record<string, ReferenceSample> = {
   'records:/office/supply-orders': LINKED,
   'records:/examples/purchases': LINKED,
   'records:/examples/projects': LINKED,
+  'records:/examples/fairs': NONE_YET,
   'grant:values': {
     values: [GRANTS.slice(0, 1), GRANTS.slice(1, 3), GRANTS],
     rowOf: (value) => everyOne(value, (one) => GRANTS.includes(String(one))),

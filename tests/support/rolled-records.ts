@@ -15,6 +15,8 @@ import { ordersPage, receiptsPage } from './rolled-pages';
 const SCOPE = { tenantCode: 'T001', supplierCode: null, accountId: 'test' };
 /** Receipts of an order. */
 const OF_EACH = 10;
+/** Receipts that are written by one statement. */
+const PORTION = 50_000;
 const THREE = ['received', 'receipts', 'average'];
 
 /** A server with receipts under orders, and the list of these with roll-ups and without. */
@@ -49,10 +51,14 @@ export async function startRolled(receipts: number): Promise<RolledRecords> {
   await sql`INSERT INTO r_rolledorder (tenant_code, id, doc, created_at, created_by, updated_by)
     SELECT 'T001', 'o' || i, jsonb_build_object('code', 'O' || i, 'quantity', 100), now() - i * interval '1 second', 'test', 'test'
     FROM generate_series(1, ${Math.ceil(receipts / OF_EACH)}::int) AS i`.execute(database.kysely);
-  await sql`INSERT INTO r_rolledreceipt (tenant_code, id, doc, created_by, updated_by)
+  // A portion at a time: the gateway's own bound on a statement holds here as well.
+  for (let first = 1; first <= receipts; first += PORTION)
+    await sql`INSERT INTO r_rolledreceipt (tenant_code, id, doc, created_by, updated_by)
     SELECT 'T001', md5(i::text), jsonb_build_object('orderId', 'o' || (1 + i % ${Math.ceil(receipts / OF_EACH)}::int),
       'quantity', i % 7 + 0.25, 'status', (ARRAY['draft', 'passed', 'returned'])[1 + i % 3]), 'test', 'test'
-    FROM generate_series(1, ${receipts}::int) AS i`.execute(database.kysely);
+    FROM generate_series(${first}::int, ${Math.min(receipts, first + PORTION - 1)}::int) AS i`.execute(
+      database.kysely,
+    );
   await prepare();
   const stop = async () => {
     await database.close();

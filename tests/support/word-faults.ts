@@ -22,7 +22,7 @@ const under =
 const ofTransition = (name: string) => under('states', 'transitions', name);
 const ofField = (name: string) => (keys: readonly string[]) => keys[0] === 'form' && keys.includes(name);
 
-/** The words of decisions 077 to 082, and those of 083 to 087 that stand in one place. */
+/** The words of decisions 077 to 082, and those of 083 to 087 and 095 that stand in one place. */
 const WORDS_IN_PLACE: Words = {
   of: under('resource', 'of'),
   where: under('resource', 'where'),
@@ -44,6 +44,7 @@ const WORDS_IN_PLACE: Words = {
   back: ofTransition('back'),
   withdraw: ofTransition('withdraw'),
   editable: under('states', 'editable'),
+  charts: under('list', 'charts'),
   lenient: under('states', 'lenient'),
   noOverlap: under('resource', 'noOverlap'),
   'unique groups': under('resource', 'unique'),
@@ -57,7 +58,18 @@ const WORDS_IN_PLACE: Words = {
   fill: ofField('fill'),
   collect: under('collect'),
   related: under('related'),
+  prints: under('prints'),
+  remind: under('remind'),
+  inline: under('list', 'inline'),
+  group: under('list', 'group'),
+  views: under('list', 'views'),
+  board: under('list', 'board'),
+  calendar: under('list', 'calendar'),
+  tree: under('list', 'tree'),
+  cards: under('list', 'cards'),
+  'cards of a dashboard': under('cards'),
   'x-print': ofField('x-print'),
+  'x-mask': ofField('x-mask'),
   emphasis: (keys) => keys.at(-1) === 'emphasis',
   'x-options create': (keys) => keys[0] === 'form' && keys.at(-2) === 'x-options' && keys.at(-1) === 'create',
 };

@@ -1,11 +1,15 @@
 import { formerPaths } from '../../../src/contract/former-names';
 import { callName } from '../../../src/contract/operations';
-import type { RecordPage, TabsPage } from '../../../src/contract/page-schema';
+import type { DashboardPage, RecordPage, TabsPage } from '../../../src/contract/page-schema';
 import { CALL_RULES } from './call-rules';
 import type { Change, Dictionaries, Level, Rule } from './change';
+import { compareDashboards } from './dashboard-changes';
 import { DATA_RULES } from './data-rules';
+import { GUARD_RULES } from './guard-rules';
 import { OTHER_RULES } from './other-rules';
 import { PERMISSION_RULES } from './permission-rules';
+import { PRINT_RULES } from './print-rules';
+import { REMIND_RULES } from './remind-rules';
 import { ROLL_UP_RULES } from './roll-up-rules';
 import { compareTabs } from './tabs-changes';
 import { TRANSITION_RULES } from './transition-rules';
@@ -14,11 +18,14 @@ import { VIEW_RULES } from './view-rules';
 /** Every kind of change that is told. */
 export const RULES: Readonly<Record<string, Rule>> = {
   ...PERMISSION_RULES,
+  ...GUARD_RULES,
   ...TRANSITION_RULES,
   ...CALL_RULES,
   ...DATA_RULES,
   ...VIEW_RULES,
   ...ROLL_UP_RULES,
+  ...PRINT_RULES,
+  ...REMIND_RULES,
   ...OTHER_RULES,
 };
 
@@ -26,6 +33,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
 export interface Snapshot {
   pages: readonly RecordPage[];
   tabsPages?: readonly TabsPage[];
+  dashboards?: readonly DashboardPage[];
   dictionaries: Dictionaries;
 }
 
@@ -47,7 +55,11 @@ export function compare(before: Snapshot, after: Snapshot): Change[] {
     );
     return changes.sort((left, right) => RANK[left.level] - RANK[right.level]);
   });
-  return [...inRecords, ...compareTabs(before.tabsPages ?? [], after.tabsPages ?? [])];
+  return [
+    ...inRecords,
+    ...compareTabs(before.tabsPages ?? [], after.tabsPages ?? []),
+    ...compareDashboards(before.dashboards ?? [], after.dashboards ?? []),
+  ];
 }
 
 function pairsOf(before: readonly RecordPage[], after: readonly RecordPage[]) {

@@ -31,8 +31,10 @@ function withoutForm({ form, shared: _shared, was: _was, ...whole }: RecordPage)
   const {
     collect: _collect,
     related: _related,
+    prints: _prints,
+    remind: _remind,
     ...page
-  } = { collect: undefined, related: undefined, ...whole };
+  } = { collect: undefined, related: undefined, prints: undefined, remind: undefined, ...whole };
   const {
     operations: _,
     name: _name,

@@ -1,14 +1,14 @@
 import { levelsOf } from '../../../src/contract/approval-route';
 import { buttonsOf, pressedTransitions } from '../../../src/contract/buttons';
 import { collectsOf } from '../../../src/contract/collect';
-import { isSame } from '../../../src/contract/merge-records';
 import { namedFields } from '../../../src/contract/other-records';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { menusOf } from '../../../src/contract/pages';
+import { printsOf } from '../../../src/contract/prints';
 import { recordSources } from '../../../src/contract/record-options';
 import { sourceKey, sourceOf } from '../../../src/contract/references';
 import type { Need, Transition } from '../../../src/contract/states-schema';
-import { caution, danger, type Finding, info, type Pair, type Rule, shown } from './change';
+import { caution, danger, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
 import { declaredRenames, fieldPairs, uniqueNames } from './fields';
 
 /** What each permission code opens on a page: actions of buttons and transitions. */
@@ -19,6 +19,7 @@ function opensOf(page: RecordPage): Map<string, Set<string>> {
   for (const { code, from, to } of pressedTransitions(page))
     for (const one of from) add(code, `${one} → ${to}`);
   for (const { step, transition } of levelsOf(page)) add(step.code, `审批 ${transition.code}`);
+  if (page.kind === 'list') for (const { code } of printsOf(page)) add(code, '打印');
   return opens;
 }
 
@@ -86,12 +87,9 @@ function lostLevels(old: Transition, now: Transition): Finding[] {
 /** What had to be there before a transition and need not any more; what is only recommended never had to. */
 function lostNeeds(old: Transition, now: Transition): Need[] {
   const isAsked = (need: Need) => (need.min ?? 1) > 0;
-  const asked = (now.needs ?? [])
-    .filter(isAsked)
-    .map((need) => JSON.stringify({ ...need, title: undefined }));
-  return (old.needs ?? [])
-    .filter(isAsked)
-    .filter((need) => !asked.includes(JSON.stringify({ ...need, title: undefined })));
+  const ofOne = (need: Need) => ({ ...need, title: undefined });
+  const asked = (now.needs ?? []).filter(isAsked).map(ofOne);
+  return (old.needs ?? []).filter(isAsked).filter((need) => !asked.some((one) => isSame(one, ofOne(need))));
 }
 
 function conditions({ before, after }: Pair): Finding[] {

@@ -5,6 +5,7 @@ import type { SchemaFile } from '../../../src/contract/check/check-folder';
 import { kindOfFile, nameOfDictionary } from '../../../src/contract/check/file-kinds';
 import { type Dictionary, dictionarySchema } from '../../../src/contract/dictionary-schema';
 import {
+  type DashboardPage,
   type PageSchema,
   pageFileSchema,
   type RecordPage,
@@ -29,6 +30,7 @@ export async function snapshotOf(name: string): Promise<Snapshot> {
   const files = found ? await readSchemaFiles(await pathsOf(name, found.isFile())) : await filesAt(name);
   const pages: RecordPage[] = [];
   const tabsPages: TabsPage[] = [];
+  const dashboards: DashboardPage[] = [];
   const dictionaries: Record<string, Dictionary> = {};
   for (const { file, text } of files) {
     const kind = kindOfFile(file);
@@ -45,9 +47,10 @@ export async function snapshotOf(name: string): Promise<Snapshot> {
     if (found?.isFile() && file !== normalize(name)) continue;
     const page = isViewFile(said) ? viewAmong(all, said, file, name) : said;
     if (isRecordPage(page)) pages.push(page);
-    else tabsPages.push(page);
+    else if (page.kind === 'tabs') tabsPages.push(page);
+    else dashboards.push(page);
   }
-  return { pages, tabsPages, dictionaries };
+  return { pages, tabsPages, dashboards, dictionaries };
 }
 
 /** The page of a file whose records are another page's. */

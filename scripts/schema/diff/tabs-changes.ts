@@ -1,19 +1,10 @@
 import type { TabsPage } from '../../../src/contract/page-schema';
 import { menusOf, pathOfTab } from '../../../src/contract/pages';
-import { type Change, caution, type Finding, info } from './change';
+import { type Change, caution, comparePages, type Finding, info } from './change';
 
 /** What changed in the pages of tabs. They grant nothing themselves: a tab is there for whoever is granted its page. */
 export function compareTabs(before: readonly TabsPage[], after: readonly TabsPage[]): Change[] {
-  const paths = [...new Set([...after, ...before].map(({ path }) => path))];
-  return paths.flatMap((path) => {
-    const [old, now] = [before, after].map((pages) => pages.find((page) => page.path === path));
-    return changesOf(old, now).map((finding) => ({
-      ...finding,
-      effect: 'other' as const,
-      rule: 'tabs',
-      page: path,
-    }));
-  });
+  return comparePages(before, after, 'tabs', changesOf);
 }
 
 function changesOf(old: TabsPage | undefined, now: TabsPage | undefined): Finding[] {

@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { checkFolder, type SchemaFile } from '../../../src/contract/check/check-folder';
+import { resultOf, type SchemaFile } from '../../../src/contract/check/check-folder';
+import type { SchemaFolder } from '../../../src/contract/check/folder';
 import { UsageError } from '../command';
 import { STOCK_ENGLISH } from './new-page';
 
@@ -9,20 +10,29 @@ export interface Draft extends SchemaFile {
   english: Readonly<Record<string, string>>;
 }
 
-/** The English as it would be, and the problems that the new page would bring. */
-export function checkDraft({ file, text, english }: Draft, files: readonly SchemaFile[], localeFile: string) {
+/** The English as it would be, and the problems that the new page would bring; it stands in the folder afterwards. */
+export function checkDraft(
+  { file, text, english }: Draft,
+  files: readonly SchemaFile[],
+  folder: SchemaFolder,
+  localeFile: string,
+) {
   const locale = files.find((other) => other.file === localeFile);
   const known = locale ? (JSON.parse(locale.text) as Record<string, string>) : {};
   const stock = Object.entries(STOCK_ENGLISH).filter(([chinese]) => text.includes(`"${chinese}"`));
   const texts = { ...Object.fromEntries(stock), ...known, ...english };
   const sorted = Object.fromEntries(Object.entries(texts).sort(([left], [right]) => (left < right ? -1 : 1)));
   const localeText = `${JSON.stringify(sorted, null, 2)}\n`;
-  const others = files.filter((other) => other.file !== localeFile && other.file !== file);
-  const all = [...others, { file, text }, { file: localeFile, text: localeText }];
   const key = (problem: { file: string; message: string }) => `${problem.file}\n${problem.message}`;
   // Of two pages that claim the same, the later in the alphabet is blamed: it may be one that was there before.
-  const before = new Set(checkFolder(files).problems.map(key));
-  return { localeText, problems: checkFolder(all).problems.filter((problem) => !before.has(key(problem))) };
+  const before = new Set(resultOf(folder).problems.map(key));
+  folder.apply(
+    new Map([
+      [file, text],
+      [localeFile, localeText],
+    ]),
+  );
+  return { localeText, problems: resultOf(folder).problems.filter((problem) => !before.has(key(problem))) };
 }
 
 /** Writes the page, which must not be there yet, and the English beside it. Throws `UsageError` when it is there. */

@@ -12,8 +12,11 @@ import type { Tables } from '../db/tables';
 export interface Change {
   resource: string;
   recordId: string;
-  /** An operation, `assign`, `transition:<code>`, or `urge` and `export`, which change nothing; an export's `after` says what was asked for. */
-  action: OperationName | 'assign' | 'urge' | 'export' | `transition:${string}`;
+  /**
+   * An operation, `assign`, `transition:<code>`, or `urge`, `export`, `show` and `print`, which change nothing; the `after` of an
+   * export says what was asked for, of `show` which field, of a print which record.
+   */
+  action: OperationName | 'assign' | 'urge' | 'export' | 'show' | 'print' | `transition:${string}`;
   before?: Doc;
   after?: Doc;
   /** Why: where a transition asks for it, or an assignment comes with it. */
@@ -109,7 +112,7 @@ export async function recordChanges(
 }
 
 /** Actions that change nothing of a record. */
-export const READING_ACTIONS = ['urge', 'export'] as const;
+export const READING_ACTIONS = ['urge', 'export', 'show', 'print'] as const;
 
 /**
  * The accounts that may not be the second person: whoever wrote anything of a record since it was last passed for good, be

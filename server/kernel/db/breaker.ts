@@ -83,5 +83,6 @@ export function breakCircuit(pool: pg.Pool, probe: Probe): void {
   }) as typeof pool.end;
 }
 
-const socketOf = (client: pg.PoolClient) =>
+/** What a connection of the pool goes over. */
+export const socketOf = (client: pg.PoolClient) =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;

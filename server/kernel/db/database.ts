@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { TenantScope } from '../base/tenant-scope';
 import { type Committed, eventsOf } from './after-commit';
+import { socketOf } from './breaker';
 import type { Listen } from './listen';
 import type { PgliteSource } from './pglite';
 import { createKysely, embeddedPool, lend, serverPool } from './pool';
@@ -29,6 +30,8 @@ export interface Database {
   listen: Listen;
   /** Connections of the pool in use and idle, and requests that wait for one. */
   connections(): { used: number; idle: number; waiting: number };
+  /** When it last answered anybody, as `performance.now()` tells the time. */
+  answeredAt(): number;
   /**
    * Lets the rows of tenants, or everything, of the embedded database be read alone, or all be written again. A server
    * looks after its own disk.
@@ -54,6 +57,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     : await embeddedPool(options, options.onLost);
   const kysely = createKysely<Tables>(pool);
   let readOnly = false;
+  let answeredAt = Number.NEGATIVE_INFINITY;
+  pool.on('release', (_, client) => {
+    if (!socketOf(client).destroyed) answeredAt = performance.now();
+  });
   let onCommitted: (event: Committed) => void = () => undefined;
   return {
     kind,
@@ -64,6 +71,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
+    answeredAt: () => answeredAt,
     setReadOnly: async (what) => {
       if (kind !== 'pglite') return;
       // Its one connection lives as long as it does.

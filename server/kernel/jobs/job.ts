@@ -1,4 +1,5 @@
 import type { Log } from '../base/log';
+import type { Mailer } from '../base/mailer';
 import type { Database } from '../db/database';
 import type { FileStorage } from '../files/storage';
 
@@ -8,6 +9,8 @@ export interface JobContext {
   storage: FileStorage;
   log: Log;
   clock: () => Date;
+  /** Sends mails; absent where the operator has no server for them. */
+  mailer?: Mailer | undefined;
 }
 
 /** Work that comes round again and again, done by one copy of the gateway at a time. */

@@ -9,6 +9,7 @@ export const REFERENCE_TABLES: Readonly<Record<string, string>> = {
   guess_ceiling: 'Counted by user name, before a tenant is known.',
   invitation_code: 'A code leads to its tenant.',
   known_device: 'Looked up at sign-in, before a tenant is known.',
+  mail_digest: 'One mail a person and day, whichever tenants it tells of.',
   membership: 'An account has one default among all its tenants.',
   notification_setting: 'What an account is notified of, whichever tenant tells it.',
   page_claim: 'Page files are the same for all tenants.',

@@ -12,7 +12,7 @@ const forMonitors = {
 } as const;
 
 const checks = z.object({
-  database: z.boolean().describe('数据库在两秒内应答'),
+  database: z.boolean().describe('数据库在两秒内应答（本次检查或其他请求）'),
   migrations: z.boolean().describe('数据库已升级到本版本'),
   pages: z.boolean().describe('有页面文件在使用中'),
   disk: z.boolean().describe('磁盘有剩余空间'),

@@ -5,7 +5,7 @@ import type { Disk } from './disk';
 
 /** What a copy must have to be sent requests. */
 interface Checks {
-  /** Answers within two seconds. */
+  /** Answers within two seconds, this look or another call: one that is busy is not away. */
   database: boolean;
   /** Has every migration that this copy knows. */
   migrations: boolean;
@@ -38,11 +38,17 @@ export function createReadiness(options: {
 }): Readiness {
   const { database, catalogue, disk, migrations } = options;
   let leaving = false;
-  let looked: { at: number; found: Promise<Pick<Checks, 'database' | 'migrations'>> } | undefined;
+  /** As the last look had it: the next one may have to wait behind the calls of a copy that is busy. */
+  let isMigrated = false;
+  let looked: { at: number; found: Promise<Found> } | undefined;
   return {
     check: async () => {
       if (!looked || performance.now() - looked.at > FRESH_MS) {
-        looked = { at: performance.now(), found: inTime(migrationsOf(database.kysely, migrations)) };
+        const at = performance.now();
+        const whenLate = () => ({ database: database.answeredAt() > at, migrations: isMigrated });
+        const found = inTime(migrationsOf(database.kysely, migrations), whenLate);
+        looked = { at, found };
+        isMigrated = (await found).migrations;
       }
       return {
         ...(await looked.found),
@@ -63,18 +69,17 @@ async function migrationsOf(kysely: Database['kysely'], all: readonly string[]) 
   return { database: true, migrations: all.every((name) => done.has(name)) };
 }
 
-async function inTime<T extends object>(
-  work: Promise<T>,
-): Promise<T | { database: false; migrations: false }> {
-  const none = { database: false, migrations: false } as const;
+type Found = Pick<Checks, 'database' | 'migrations'>;
+
+async function inTime(work: Promise<Found>, whenLate: () => Found): Promise<Found> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<typeof none>((resolve) => {
-    timer = setTimeout(() => resolve(none), PATIENCE_MS);
+  const late = new Promise<Found>((resolve) => {
+    timer = setTimeout(() => resolve(whenLate()), PATIENCE_MS);
   });
   try {
     return await Promise.race([work, late]);
   } catch {
-    return none;
+    return { database: false, migrations: false };
   } finally {
     clearTimeout(timer);
   }

@@ -1,8 +1,6 @@
-import PDFDocument from 'pdfkit';
 import type { DocumentContent, DocumentSection } from './document';
 import { documentFonts } from './fonts';
-
-type Pdf = InstanceType<typeof PDFDocument>;
+import { openPdf, type Pdf } from './open-pdf';
 
 const MARGIN = 56;
 const INK = '#1f2329';
@@ -14,23 +12,8 @@ const CELL = { padding: 5, border: 0.5, borderColor: LINE, textColor: INK };
 /** Draws a document on A4 with its fonts embedded; `createdAt` goes into the file's information. */
 export async function drawPdf(content: DocumentContent, createdAt: Date): Promise<Buffer> {
   const fonts = await documentFonts();
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
-    bufferPages: true,
-    lang: 'zh-CN',
-    displayTitle: true,
-    // An opened font is taken as well, which the types do not tell.
-    font: fonts.regular as unknown as string,
-    info: { Title: content.title, CreationDate: createdAt },
-  });
-  const chunks: Buffer[] = [];
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise<Buffer>((resolve, reject) => {
-    pdf.on('end', () => resolve(Buffer.concat(chunks)));
-    pdf.on('error', reject);
-  });
-  for (const [name, font] of Object.entries(fonts)) pdf.registerFont(name, font as unknown as string);
+  const about = { title: content.title, createdAt };
+  const { pdf, ended } = openPdf(fonts, about, { size: 'A4', margin: MARGIN, bufferPages: true });
   drawHead(pdf, content);
   for (const section of content.sections) drawSection(pdf, section);
   drawFooters(pdf, content.footer);

@@ -1,11 +1,13 @@
 import type { Transaction } from 'kysely';
 import { codesOf, grantedParts } from '../../../src/contract/buttons';
+import { fieldCodesOf } from '../../../src/contract/field-guards';
 import { fieldsOf, referenceOf } from '../../../src/contract/fields';
 import type { Face } from '../../../src/contract/identity';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { facesOf, isRecordPage } from '../../../src/contract/pages';
 import { ANY, grantOn, type PermissionMap, partsOfGrant } from '../../../src/contract/permissions';
 import { AUTHORING } from '../../../src/contract/schema-changes';
+import { filledIn } from '../base/translate';
 import type { User } from '../base/user';
 import type { Tables } from '../db/tables';
 import type { SchemaRegistry } from '../schemas/registry';
@@ -34,8 +36,8 @@ export function grantTree(registry: Pages, translate: Translate): GrantNode {
     const groups = new Map<string, GrantNode[]>();
     for (const { entry, page } of pages.toSorted((a, b) => orderOf(a.entry) - orderOf(b.entry))) {
       const group = entry.menus.find((menu) => menu.face === face)?.group ?? '';
-      const codes = namedCodes(page).map(({ code, label }) =>
-        node(grantOn(entry.path, code), translate(label)),
+      const codes = namedCodes(page, translate).map(({ code, label }) =>
+        node(grantOn(entry.path, code), label),
       );
       groups.set(group, [...(groups.get(group) ?? []), node(entry.path, translate(entry.title), codes)]);
     }
@@ -73,14 +75,32 @@ function orderOf({ menus }: { menus: readonly { order?: number | undefined }[] }
   return menus[0]?.order ?? 0;
 }
 
-/** The codes of a page, each with the text of the first button or transition that has it. */
-function namedCodes(page: RecordPage): { code: string; label: string }[] {
-  const byCode = new Map(
-    grantedParts(page)
-      .toReversed()
-      .map(({ code, label }) => [code, label]),
+/** The codes of a page, each with the text of the first button or transition that has it, or of the fields that ask for it. */
+function namedCodes(page: RecordPage, translate: Translate): { code: string; label: string }[] {
+  const byCode = new Map<string, string>(
+    [
+      ...grantedParts(page).map(({ code, label }) => [code, translate(label)] as const),
+      ...fieldCodes(page, translate),
+    ].toReversed(),
   );
   return codesOf(page).map((code) => ({ code, label: byCode.get(code)! }));
+}
+
+/** Titles of fields that are told of one code. */
+const MOST_TITLES = 3;
+
+/** `查看：单价、金额` for each code that fields ask for, both where one code reads some and writes others. */
+function fieldCodes(page: RecordPage, translate: Translate): [code: string, label: string][] {
+  const labels = new Map<string, string>();
+  for (const { code, does, titles } of fieldCodesOf(page)) {
+    const named = [...new Set(titles)].map(translate);
+    const more = named.length > MOST_TITLES ? '…' : '';
+    const fields = named.slice(0, MOST_TITLES).join(translate('、')) + more;
+    const label = filledIn(does === 'read' ? '查看：{fields}' : '填写：{fields}', { fields }, translate);
+    const known = labels.get(code);
+    labels.set(code, known === undefined ? label : `${known}${translate('；')}${label}`);
+  }
+  return [...labels];
 }
 
 /** Whether somebody may see what can be granted: a page of theirs gives grants. */

@@ -64,9 +64,9 @@ async function lookedUp(
 ): Promise<Answer[]> {
   const target = targetOf(context, lookup);
   const isSupplier = user.supplierCode !== null;
-  const seen = isSupplier && (await seenFields(trx, context, user, lookup, new Set([lookup.value])));
+  const seen = await seenFields(trx, context, user, lookup, new Set([lookup.value]));
   // What is published is read through views of its own, which no look-up goes through.
-  const isHidden = seen && (seen.size === 0 || target?.published?.suppliers !== undefined);
+  const isHidden = seen.size === 0 || (isSupplier && target?.published?.suppliers !== undefined);
   if (!target || isHidden) return asked.map(() => UNKNOWN);
   const reader = isSupplier ? 'supplier' : 'gateway';
   const found = await lookUpValues(trx, target, user.tenantCode, lookup, asked, reader);

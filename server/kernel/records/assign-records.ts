@@ -41,7 +41,8 @@ export async function assignRecord(
   return inTenant(context, user, async (trx) => {
     await runGuards(trx, user, page.resource.name);
     const author = { ...user, supplierCode: before.supplier_code };
-    const change = { page: own.page, user, author, before, doc, prefix: '', action: 'assign' as const };
+    const action = 'assign' as const;
+    const change = { page: own.page, readAs: page, user, author, before, doc, prefix: '', action };
     const changed = await changeRecord(context, trx, { ...change, ...(reason && { reason }) });
     return presented(context, page, await withRollUps(trx, call, changed));
   });

@@ -33,7 +33,7 @@ const needs = '资源的页面里指派按钮的权限码';
 export const assignRoutes = (registry: SchemaRegistry): Mount =>
   defineRoutes('server/kernel/records/assign-routes.ts', (routes, { database, translate, clock }) => {
     const context: RecordContext = { database, registry, clock };
-    const subject = pageInPath(registry);
+    const subject = pageInPath(context);
     const params = { resource: RECORD_PARAMS.resource };
     // The last first: `batch` would also pass for an id.
     route(routes, {

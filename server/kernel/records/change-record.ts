@@ -24,7 +24,7 @@ import { auditedAuthor } from './through-view';
 export async function changeRecord(
   context: RecordContext,
   trx: Transaction<Tables>,
-  { page, user, author, before, doc, prefix, action = 'update', reason }: CheckedChange,
+  { page, user, author, before, doc, prefix, action = 'update', reason, readAs = page }: CheckedChange,
 ): Promise<StoredRecord> {
   const { registry } = context;
   const after = await unlessRefused(page, prefix, async () => {
@@ -44,7 +44,7 @@ export async function changeRecord(
     if (updated) await afterWrite(trx, write);
     return updated;
   });
-  if (!after) throw versionConflict(context, page, await existing(trx, { user, page }, before.id));
+  if (!after) throw versionConflict(context, readAs, await existing(trx, { user, page: readAs }, before.id));
   await hold(trx, page, author, after, prefix);
   await recordChange(trx, auditedAuthor(page, doc, author), {
     resource: page.resource.name,

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Doc } from '../../../src/contract/doc';
 import { fieldsOf } from '../../../src/contract/fields';
 import { columnsOf } from '../../../src/contract/list-query';
+import { maskedDoc } from '../../../src/contract/masked-doc';
 import type { ListPage } from '../../../src/contract/page-schema';
 import { recordDetail, recordName } from '../../../src/contract/record-name';
 import { valueAt } from '../../../src/contract/record-shape';
@@ -20,10 +21,11 @@ export interface Asker {
 /** What both lists of the inbox tell of a record; `names` are those of suppliers by their codes. */
 export function describeRecord(
   page: ListPage,
-  { id, supplierCode, doc }: { id: string; supplierCode: string; doc: Doc },
+  { id, supplierCode, doc: stored }: { id: string; supplierCode: string; doc: Doc },
   names: ReadonlyMap<string, string>,
   { inLanguage, isTranslated }: Asker,
 ) {
+  const doc = maskedDoc(page, stored);
   const localized = isTranslated ? localizeRecord(page, doc, inLanguage) : doc;
   const supplier = fieldsOf(page.form).has('supplierName') ? undefined : names.get(supplierCode);
   const inColumn = valueAt(localized, columnsOf(page)[0]?.field ?? 'id');

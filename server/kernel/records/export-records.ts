@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
+import { GROUP_PARAM } from '../../../src/contract/list-groups';
 import { columnsOf, MAX_PAGE_SIZE } from '../../../src/contract/list-query';
 import {
   type ExportRequest,
@@ -12,14 +13,16 @@ import {
 import { ownActSince, recordChange } from '../audit/write-audit';
 import { badRequest, Refusal, recordNotFound } from '../base/errors';
 import type { Tables } from '../db/tables';
-import { createSearch, type SearchRequest } from './list-records';
-import { type ListRequest, namesIn, parseListRequest } from './list-request';
+import { seatOf } from './list-groups';
+import { createSearch, type FoundRecord, type SearchRequest } from './list-records';
+import { type ListRequest, parseListRequest } from './list-request';
+import { groupsIn } from './read-groups';
 import { authorize, inTenant, presented, type RecordCall, type RecordContext } from './record-context';
 import { relatedFilters } from './related-filters';
-import { requireShown, seenSort, shownOfOthers } from './roll-ups';
-import { withSeenNamed } from './seen-fields';
+import { requireListShown, seenSort, shownOfOthers } from './roll-ups';
+import { asAnswered } from './seen-fields';
 import { sourceOf } from './sources';
-import { walkRecords } from './walk-records';
+import { type Place, walkRecords } from './walk-records';
 
 /** Records that one call answers. */
 const STEP = 500;
@@ -32,12 +35,17 @@ const text = z.string().max(1_000);
 export const exportBody = z.strictObject({
   filters: z.record(text, text).describe('页面的查询项'),
   sort: text.optional(),
+  group: text.optional().describe('分组的字段：一组一组地导出'),
   ids: z.array(z.string().min(1).max(64)).min(1).max(MAX_CHOSEN).optional().describe('只导出这些记录'),
   columns: z.array(text).min(1).max(200).describe('显示的列，记入操作日志'),
 });
 
 const place = z.union([
   z.strictObject({ sorted: z.string().max(4_000).nullable(), id: z.string().max(64) }),
+  z.strictObject({
+    places: z.array(z.string().max(4_000).nullable()).min(1).max(5),
+    id: z.string().max(64),
+  }),
   z.strictObject({ pageNum: z.int().min(2) }),
 ]);
 
@@ -57,12 +65,18 @@ export function beginExport(
     await requireShownIn(context, trx, call, request);
     const total = await countOf(context, trx, call, request);
     if (total > MAX_EXPORT) throw new Refusal('export_too_large');
+    const groups = await groupKeys(context, trx, call, request);
     const id = randomUUID();
     const { tenantCode, accountId, supplierCode } = user;
     await recordChange(
       trx,
       { tenantCode, accountId, supplierCode },
-      { resource: page.resource.name, recordId: id, action: 'export', after: { ...request, total } },
+      {
+        resource: page.resource.name,
+        recordId: id,
+        action: 'export',
+        after: { ...request, ...(groups && { groups }), total },
+      },
     );
     return { id, total };
   });
@@ -94,24 +108,45 @@ export function readExport(
   });
 }
 
-async function walk(
+/** An export as it was begun: with the order that its groups had then, so that what is written meanwhile moves nothing. */
+type BegunExport = ExportRequest & { groups?: (string | null)[] };
+
+async function groupKeys(
   context: RecordContext,
   trx: Transaction<Tables>,
   call: RecordCall,
   request: ExportRequest,
+): Promise<(string | null)[] | undefined> {
+  if (request.group === undefined || sourceOf(call)) return undefined;
+  const { group, ...asked } = await listRequest(context, trx, call, request);
+  if (!group) return undefined;
+  const groups = await groupsIn(context, trx, call, { ...asked, by: group.by }, new Set());
+  return groups.map(({ key }) => key);
+}
+
+function placeOf({ sorted, places, id }: FoundRecord): Place {
+  return places ? { places, id } : { sorted, id };
+}
+
+async function walk(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  call: RecordCall,
+  request: BegunExport,
   from: z.infer<typeof place> | undefined,
 ): Promise<ExportRows> {
   if (from && !('id' in from)) throw badPlace();
   await requireShownIn(context, trx, call, request);
   const step = { after: from, limit: STEP, now: context.clock() };
-  const asked = await listRequest(context, trx, call, request);
-  const records = await walkRecords(trx, call.page, call.user, asked, step).catch(asBadPlace);
+  const { group, ...asked } = await listRequest(context, trx, call, request);
+  const seat = group && seatOf(call.page, group.by, request.groups ?? [], step.now);
+  const records = await walkRecords(trx, call.page, call.user, asked, step, seat).catch(asBadPlace);
   const last = records.at(-1);
   const shown = await shownOfOthers(trx, call);
   const rows = records.map((record) => presented(context, call.page, { ...record, shown }));
   return {
-    list: await withSeenNamed(trx, context, call, rows),
-    ...(last && records.length === STEP && { next: JSON.stringify({ sorted: last.sorted, id: last.id }) }),
+    list: await asAnswered(trx, context, call, rows),
+    ...(last && records.length === STEP && { next: JSON.stringify(placeOf(last)) }),
   };
 }
 
@@ -122,8 +157,8 @@ async function requireShownIn(
   call: RecordCall,
   request: ExportRequest,
 ): Promise<void> {
-  const { filters, sort } = await listRequest(context, trx, call, request);
-  requireShown(call.page, await shownOfOthers(trx, call), { fields: namesIn(filters), sort: sort.field });
+  const asked = await listRequest(context, trx, call, request);
+  requireListShown(call.page, await shownOfOthers(trx, call), asked);
 }
 
 async function countOf(
@@ -147,10 +182,10 @@ async function listRequest(
   context: RecordContext,
   trx: Transaction<Tables>,
   call: RecordCall,
-  { filters, sort, ids }: ExportRequest,
+  { filters, sort, group, ids }: ExportRequest,
 ): Promise<ListRequest & SearchRequest> {
   const related = await relatedFilters(context, trx, call, (!ids && filters) || {});
-  const request = parseListRequest(call.page, { ...related.params, sort });
+  const request = parseListRequest(call.page, { ...related.params, sort, [GROUP_PARAM]: group });
   return {
     ...request,
     sort: await seenSort(trx, call, request.sort, sort),
@@ -164,11 +199,11 @@ async function startedExport(
   trx: Transaction<Tables>,
   { user, page }: RecordCall,
   id: string,
-): Promise<ExportRequest> {
+): Promise<BegunExport> {
   const started = { resource: page.resource.name, recordId: id, action: 'export' } as const;
   const row = await ownActSince(trx, user, started, new Date(clock().getTime() - LASTS));
   if (!row) throw recordNotFound();
-  return row.after as unknown as ExportRequest;
+  return row.after as unknown as BegunExport;
 }
 
 function requireColumns({ page }: RecordCall, columns: readonly string[]): void {

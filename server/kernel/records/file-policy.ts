@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely';
 import { buttonsFor } from '../../../src/contract/buttons';
-import { type FieldInfo, fieldsOf, holdsFiles, itemFieldsOf } from '../../../src/contract/fields';
+import { isCovered } from '../../../src/contract/covered-paths';
+import { guardsOf } from '../../../src/contract/field-guards';
+import { type FieldInfo, fieldAt, fieldsOf, holdsFiles, itemFieldsOf } from '../../../src/contract/fields';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { isRecordPage } from '../../../src/contract/pages';
 import { grantsButton, grantsPage, type PermissionMap } from '../../../src/contract/permissions';
@@ -12,6 +14,7 @@ import { type Attachment, findAttachment, usesOf } from '../files/attachments';
 import { filesIn } from '../files/hold-files';
 import { grantsOf } from '../policies/grants';
 import type { SchemaRegistry } from '../schemas/registry';
+import { pageGranted } from './granted-page';
 import { runGuards } from './run-hooks';
 import { findRecord } from './store';
 
@@ -23,7 +26,7 @@ export async function requireUpload(
 ): Promise<void> {
   await runGuards(trx, user);
   const map = await grantsOf(trx, user, registry);
-  if (!grantedPages(map, registry).some((page) => takesFiles(page) && maySave(map, page)))
+  if (!grantedPages(map, registry, user).some((page) => takesFiles(page) && maySave(map, page)))
     throw noPermission();
 }
 
@@ -40,15 +43,20 @@ export async function visibleFile(
 ): Promise<Attachment | undefined> {
   const { tenantCode, supplierCode } = user;
   const file = await findAttachment(trx, tenantCode, id);
-  if (file && (supplierCode !== null || file.accountId === user.accountId)) return file;
+  if (file?.accountId === user.accountId) return file;
   const map = await grantsOf(trx, user, registry);
   // A page of an account's own records shows nobody else's.
-  const pages = grantedPages(map, registry).filter(({ resource }) => resource.scope !== 'account');
-  const views = pages.filter(({ resource: { view } }) => view && (supplierCode === null || view.shared));
+  const pages = grantedPages(map, registry, user).filter(({ resource }) => resource.scope !== 'account');
+  const isWhole = ({ resource, rights }: RecordPage) =>
+    !resource.view && !hidesFiles(rights, resource.name, registry);
+  const views = pages.filter(
+    (page) => !isWhole(page) && (supplierCode === null || page.resource.view?.shared || !page.resource.view),
+  );
+  if (file && supplierCode !== null && !(await isClosedTo(trx, user, registry, id))) return file;
   if (supplierCode !== null && views.length === 0) return undefined;
   const uses = await asOwner(trx, () => usesOf(trx, tenantCode, id));
-  if (file) {
-    const whole = new Set(pages.flatMap(({ resource }) => (resource.view ? [] : [resource.name])));
+  if (file && supplierCode === null) {
+    const whole = new Set(pages.filter(isWhole).map(({ resource }) => resource.name));
     if (uses.some(({ resource }) => whole.has(resource))) return file;
   }
   for (const page of views) {
@@ -62,13 +70,52 @@ export async function visibleFile(
   return undefined;
 }
 
-function grantedPages(map: PermissionMap, registry: SchemaRegistry): RecordPage[] {
+/** Whether a page keeps files in fields that its reader may not see. */
+function hidesFiles(rights: RecordPage['rights'], resource: string, registry: SchemaRegistry): boolean {
+  const page = rights && registry.byResource(resource)?.page;
+  return page !== undefined && guardedFiles(page).some((path) => isCovered(rights!.hidden, path));
+}
+
+/** The fields for files of a page that are read by a code. */
+function guardedFiles({ form }: RecordPage): string[] {
+  return guardsOf(form).flatMap(({ path, reads }) => {
+    const field = reads.length > 0 ? fieldInRows(form, path) : undefined;
+    return field && takesFile(field) ? [path] : [];
+  });
+}
+
+/**
+ * Whether a supplier's file is in a field that is read by a code: an account sees it through a page that shows it that
+ * field, whoever it is of.
+ */
+async function isClosedTo(
+  trx: Transaction<Tables>,
+  { tenantCode }: User,
+  registry: SchemaRegistry,
+  id: string,
+): Promise<boolean> {
+  const guarded = new Set(
+    registry.pages().flatMap(({ path }) => {
+      const page = registry.byPath(path)?.page;
+      return page && isRecordPage(page) && guardedFiles(page).length > 0 ? [page.resource.name] : [];
+    }),
+  );
+  if (guarded.size === 0) return false;
+  const uses = await asOwner(trx, () => usesOf(trx, tenantCode, id));
+  return uses.some(({ resource }) => guarded.has(resource));
+}
+
+function fieldInRows(form: RecordPage['form'], path: string): FieldInfo | undefined {
+  return fieldAt(form, path) ?? fieldAt(form, path.replace(/\.(?=[^.]+$)/, '.0.'));
+}
+
+function grantedPages(map: PermissionMap, registry: SchemaRegistry, user: User): RecordPage[] {
   return registry
     .pages()
     .filter(({ path }) => grantsPage(map, path))
     .flatMap(({ path }) => {
       const page = registry.byPath(path)?.page;
-      return page && isRecordPage(page) ? [page] : [];
+      return page && isRecordPage(page) ? [pageGranted(page, map, user)] : [];
     });
 }
 
@@ -78,7 +125,9 @@ function maySave(map: PermissionMap, page: RecordPage): boolean {
 }
 
 function takesFiles(page: RecordPage): boolean {
-  const isFor = (field: FieldInfo): boolean =>
-    holdsFiles(field.schema) || [...(itemFieldsOf(field)?.values() ?? [])].some(isFor);
-  return [...fieldsOf(page.form).values()].some(isFor);
+  return [...fieldsOf(page.form).values()].some(takesFile);
+}
+
+function takesFile(field: FieldInfo): boolean {
+  return holdsFiles(field.schema) || [...(itemFieldsOf(field)?.values() ?? [])].some(takesFile);
 }

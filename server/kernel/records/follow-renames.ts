@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { formerPaths, formerResources } from '../../../src/contract/former-names';
 import type { PageSchema } from '../../../src/contract/page-schema';
+import { isRecordPage } from '../../../src/contract/pages';
 import { renameMade } from '../audit/rename-made';
 import { lock } from '../db/advisory-lock';
 import { outsidePolicies } from '../db/outside-policies';
@@ -39,7 +40,7 @@ export async function followRenames(
   });
 }
 
-const resourceOf = (page: PageSchema) => (page.kind === 'tabs' ? '' : page.resource.name);
+const resourceOf = (page: PageSchema) => (isRecordPage(page) ? page.resource.name : '');
 
 async function isKnown(trx: Trx, { kind, from, to }: Rename): Promise<boolean> {
   const known = await trx

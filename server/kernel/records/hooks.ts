@@ -134,6 +134,8 @@ export interface CheckedChange extends Pick<Change, 'reason'> {
   prefix: string;
   /** What it is called in the history; `update` where nothing is said. */
   action?: 'update' | 'assign';
+  /** The page as the writer reads it, where that is not `page`: what a refusal answers goes by it. */
+  readAs?: RecordPage;
 }
 
 /** Takes changes of records over before they are stored, such as into requests that wait for approval. */

@@ -1,4 +1,5 @@
 import type { RecordPage } from '../../../src/contract/page-schema';
+import type { CardReader } from './card-reader';
 import type {
   RecordHooks,
   ReferenceSource,
@@ -21,6 +22,8 @@ export interface InstalledHooks {
   interceptors: readonly WriteInterceptor[];
   /** By the name that fields give them. */
   references: ReadonlyMap<string, ReferenceSource>;
+  /** By the type of card. */
+  cards: ReadonlyMap<string, CardReader>;
 }
 
 let installed: InstalledHooks | undefined;

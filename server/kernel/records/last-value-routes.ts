@@ -17,7 +17,7 @@ export const lastValueRoutes = (registry: SchemaRegistry): Mount =>
       auth: 'user',
       about: '本人上次在这个页面保存的值：只有默认值里用 user.lastValue 问到的字段',
       params: { resource: RECORD_PARAMS.resource },
-      subject: pageInPath(registry),
+      subject: pageInPath(context),
       answer: z.object({ values: z.looseObject({}) }),
       errors: ['not_found', 'no_permission'],
       needs: '资源的页面里新增按钮的权限码',

@@ -4,6 +4,7 @@ import type { Doc } from '../../../src/contract/doc';
 import { lastValueFields, withLastValues } from '../../../src/contract/last-values';
 import { valueAt } from '../../../src/contract/record-shape';
 import type { Tables } from '../db/tables';
+import { isPlain } from './granted-page';
 import { authorize, expressionScope, inTenant, type RecordCall, type RecordContext } from './record-context';
 import { ownerCall } from './through-view';
 
@@ -27,7 +28,7 @@ async function lastValues(
   { user, page }: RecordCall,
   resource: string,
 ): Promise<Doc> {
-  const asked = lastValueFields(page.form);
+  const asked = lastValueFields(page.form).filter((field) => isPlain(page, field));
   if (asked.length === 0) return {};
   const own = await trx
     .selectFrom((from) =>

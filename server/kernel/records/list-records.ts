@@ -1,29 +1,33 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { today } from '../../../src/contract/derived';
-import { derivedOf } from '../../../src/contract/fields';
 import { countedTo } from '../../../src/contract/list-query';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { pointedAt } from '../../../src/contract/pointed-field';
 import { rollUpOf } from '../../../src/contract/roll-ups';
 import type { TenantScope } from '../base/tenant-scope';
 import type { Tables } from '../db/tables';
-import { derivedCondition } from './derived-sql';
-import type { Filter, ListRequest } from './list-request';
-import { pointedCondition, pointedValue } from './pointed-sql';
-import { relatedCondition } from './related-condition';
-import { rollUpsOver, rollUpValue } from './roll-up-sql';
-import { containsCondition, holdsCondition, isWithin } from './search-keys';
+import type { ListRequest, SortBy } from './list-request';
+import { type Condition, matchConditions, rollUpOfRow } from './match-conditions';
+import { pointedValue } from './pointed-sql';
+import { rollUpsOver } from './roll-up-sql';
 import { RECORD_COLUMNS } from './store';
 import type { StoredRecord } from './stored-record';
-import { columnName, indexedFields, sortColumn, tableName, viewName } from './table';
-
-type Condition = RawBuilder<boolean>;
+import { indexedFields, sortColumn, tableName, viewName } from './table';
 
 /** A page of records; `total` is how many there are, or, where there are more than are counted, how far it was counted. */
 interface Listed {
   list: StoredRecord[];
   total: number;
   totalExceeded?: true;
+  /** How many of the list are of each group of a grouped list, in the order of the groups. */
+  here?: number[];
+}
+
+/** How the records of a list are grouped: `seat` is the place of a record's group; records of `folded` ones are left out. */
+export interface Seating {
+  seat: RawBuilder<number>;
+  folded: readonly number[];
+  /** How many groups there are. */
+  count: number;
 }
 
 /**
@@ -36,26 +40,62 @@ export async function listRecords(
   scope: TenantScope,
   request: ListRequest,
   now: Date,
+  seating?: Seating,
 ): Promise<Listed> {
-  const { pageNum, pageSize, sort } = request;
-  const offset = (pageNum - 1) * pageSize;
   const search = createSearch(trx, page, scope, request, now);
   const most = countedTo(request);
+  const isUnfolded =
+    seating &&
+    seating.folded.length > 0 &&
+    sql<boolean>`${seating.seat} NOT IN (${sql.join([...seating.folded])})`;
+  const where = isUnfolded ? [isUnfolded] : [];
   // Both have ended before anything is answered: a statement begun later would be in another call's transaction.
   const [list, found] = await Promise.allSettled([
-    sort.descending ? descending(search, offset, pageSize) : search.rows(search.ascending, offset, pageSize),
-    search.countTo(most + 1),
+    rowsInOrder(search, request, where, seating),
+    search.countTo(most + 1, where),
   ]);
   if (list.status === 'rejected') throw list.reason;
   if (found.status === 'rejected') throw found.reason;
   const total = found.value;
-  return total > most ? { list: list.value, total: most, totalExceeded: true } : { list: list.value, total };
+  const listed = { list: list.value, ...(seating && { here: seatsTaken(list.value, seating) }) };
+  return total > most ? { ...listed, total: most, totalExceeded: true } : { ...listed, total };
+}
+
+function rowsInOrder(
+  search: Search,
+  { pageNum, pageSize, sort, then = [] }: ListRequest,
+  where: readonly Condition[],
+  seating: Seating | undefined,
+): Promise<FoundRecord[]> {
+  const offset = (pageNum - 1) * pageSize;
+  if (seating || then.length > 0) {
+    const terms = search.termsOf([sort, ...then]);
+    const all = seating ? [{ value: seating.seat, descending: false }, ...terms] : terms;
+    return search.ordered(all, where, offset, pageSize);
+  }
+  return sort.descending
+    ? descending(search, offset, pageSize)
+    : search.rows(search.ascending, offset, pageSize);
+}
+
+/** The first of what a grouped record is sorted by is the place of its group. */
+function seatsTaken(records: readonly FoundRecord[], { count }: Seating): number[] {
+  const here = Array.from({ length: count }, () => 0);
+  for (const { places } of records) here[Number(places?.[0]) - 1]! += 1;
+  return here;
 }
 
 export type Search = ReturnType<typeof createSearch>;
 
-/** A record of a search, with what it is sorted by as text. */
-export type FoundRecord = StoredRecord & { sorted: string | null };
+/** A record of a search, with what it is sorted by as text; `places` where that are several values. */
+export type FoundRecord = StoredRecord & { sorted: string | null; places?: (string | null)[] };
+
+/** A value that records are ordered by, the empty ones last in both directions. */
+export interface OrderTerm {
+  value: RawBuilder<unknown>;
+  descending: boolean;
+  isBoolean?: boolean;
+}
 
 /** A stretch of the matches in the order of an index: a further condition, and the direction. */
 interface Stretch {
@@ -79,21 +119,16 @@ export function createSearch(
   const { tenantCode } = scope;
   const table = sql.id(tableName(page.resource.name));
   const view = sql.id(viewName(page));
-  const sorted = sortColumn(page, sort.field);
-  const rolled = rollUpOf(page, sort.field);
-  const isElsewhere = pointedAt(sort.field) !== undefined;
-  const column = isElsewhere
-    ? pointedValue(page, sort.field)
-    : rolled
-      ? rollUpOfRow(page, sort.field)
-      : sql.id(sorted.column);
+  const column = sortValue(page, sort.field);
   const rollUps = rollUpsOver(page, { alias: 'record', has: 'doc' });
-  const chosen = ids ? [sql<boolean>`id IN (${sql.join(ids)})`] : [];
-  const conditions = [...matchConditions(page, scope, filters, now), ...chosen];
+  const conditions = [matchesOf(page, scope, { filters, ids }, now)];
   const all = (more: readonly Condition[]) => sql.join([...conditions, ...more], sql` AND `);
   return {
     column,
-    mayBeEmpty: isElsewhere || (rolled ? !NEVER_EMPTY.has(rolled.of.fn) : sorted.mayBeEmpty),
+    get isBoolean() {
+      return isBooleanSort(page, sort.field);
+    },
+    mayBeEmpty: maySortEmpty(page, sort.field),
     ascending: { where: [], direction: 'ASC' } satisfies Stretch,
     filled: { where: [sql<boolean>`${column} IS NOT NULL`], direction: 'DESC' } satisfies Stretch,
     empty: { where: [sql<boolean>`${column} IS NULL`], direction: 'DESC' } satisfies Stretch,
@@ -108,6 +143,35 @@ export function createSearch(
         ORDER BY page.sorted ${order}, page.id ${order}`.execute(trx);
       return rows;
     },
+    termsOf: (sorts: readonly SortBy[]): OrderTerm[] =>
+      sorts.map(({ field, descending }) => ({
+        value: sortValue(page, field),
+        descending,
+        isBoolean: isBooleanSort(page, field),
+      })),
+    /** In the order of several values; the database sorts all matches. */
+    async ordered(
+      terms: readonly OrderTerm[],
+      where: readonly Condition[],
+      offset: number,
+      limit: number,
+    ): Promise<FoundRecord[]> {
+      const name = (index: number) => sql.id(`p${index}`);
+      const values = terms.map(({ value }, index) => sql`${value} AS ${name(index)}`);
+      const order = terms.map(
+        (term, index) => sql`${name(index)} ${sql.raw(term.descending ? 'DESC' : 'ASC')} NULLS LAST`,
+      );
+      const places = terms.map((_, index) => sql`page.${name(index)}::text`);
+      const { rows } =
+        await sql<FoundRecord>`SELECT ${sql.join(RECORD_COLUMNS.map((column) => sql.ref(`record.${column}`)))},
+          NULL AS sorted, ARRAY[${sql.join(places)}] AS places${rollUps ? sql`, ${rollUps.value} AS rolled` : sql``}
+        FROM (SELECT id AS page_id, ${sql.join(values)} FROM ${view} WHERE ${all(where)}
+          ORDER BY ${sql.join(order)}, id LIMIT ${limit} OFFSET ${offset}) AS page
+        JOIN ${table} AS record ON record.tenant_code = ${tenantCode} AND record.id = page.page_id
+          ${rollUps?.joins ?? sql``}
+        ORDER BY ${sql.join(order)}, page.page_id`.execute(trx);
+      return rows;
+    },
     async countTo(most: number | undefined, where: readonly Condition[] = []): Promise<number> {
       const limit = most === undefined ? sql`` : sql`LIMIT ${most}`;
       const { rows } = await sql<{ total: string }>`SELECT count(*) AS total
@@ -117,40 +181,38 @@ export function createSearch(
   };
 }
 
-/** What a record of the search view must be to be among the matches: the caller's own, and as each filter says. */
-export function matchConditions(
+/** What a record of the search view must be to be found by a search. */
+export function matchesOf(
   page: RecordPage,
   scope: TenantScope,
-  filters: readonly Filter[],
+  { filters, ids }: Omit<SearchRequest, 'sort'>,
   now: Date,
-): Condition[] {
-  const asked = filters.map((filter) => filterCondition(page, scope.tenantCode, filter, today(now)));
-  return [...ownConditions(page, scope), ...asked];
+): RawBuilder<boolean> {
+  const chosen = ids ? [sql<boolean>`id IN (${sql.join([...ids])})`] : [];
+  return sql<boolean>`${sql.join([...matchConditions(page, scope, filters, now), ...chosen], sql` AND `)}`;
 }
 
-/** The caller's own rows, said as plain comparisons, so that an index serves them: row level security says the same. */
-export function ownConditions(
-  { resource }: RecordPage,
-  { tenantCode, supplierCode, accountId }: TenantScope,
-): Condition[] {
-  const own = [sql<boolean>`tenant_code = ${tenantCode}`];
-  // The view itself tells whose shared records are.
-  if (resource.view?.shared) return own;
-  if (resource.scope === 'account') own.push(sql<boolean>`account_id = ${accountId}`);
-  else if (supplierCode !== null) own.push(sql<boolean>`supplier_code = ${supplierCode}`);
-  return own;
+/** What records of the search view are ordered by for a field. */
+function sortValue(page: RecordPage, field: string): RawBuilder<unknown> {
+  if (pointedAt(field)) return pointedValue(page, field);
+  return rollUpOf(page, field) ? rollUpOfRow(page, field) : sql.id(sortColumn(page, field).column);
+}
+
+function isBooleanSort(page: RecordPage, field: string): boolean {
+  return indexedFields(page).some((one) => one.field === field && one.type === 'boolean');
+}
+
+function maySortEmpty(page: RecordPage, field: string): boolean {
+  if (pointedAt(field)) return true;
+  const rolled = rollUpOf(page, field);
+  return rolled ? !NEVER_EMPTY.has(rolled.of.fn) : sortColumn(page, field).mayBeEmpty;
 }
 
 /** Functions that come to a number even of nothing. */
 const NEVER_EMPTY: ReadonlySet<string> = new Set(['count', 'sum']);
 
-/** A roll-up of the records of a search view. */
-export function rollUpOfRow(page: RecordPage, name: string): RawBuilder<unknown> {
-  return rollUpValue(page, name, { alias: viewName(page), has: 'columns' });
-}
-
 /** Empty values stand last in both directions. An index read backwards has them first, so they are asked for apart. */
-async function descending(search: Search, offset: number, limit: number): Promise<StoredRecord[]> {
+async function descending(search: Search, offset: number, limit: number): Promise<FoundRecord[]> {
   if (!search.mayBeEmpty) return search.rows({ where: [], direction: 'DESC' }, offset, limit);
   const filled = await search.rows(search.filled, offset, limit);
   if (filled.length === limit) return filled;
@@ -160,52 +222,4 @@ async function descending(search: Search, offset: number, limit: number): Promis
       : await search.countTo(undefined, search.filled.where);
   const rest = await search.rows(search.empty, Math.max(0, offset - before), limit - filled.length);
   return [...filled, ...rest];
-}
-
-/** What a record of the search view must be to pass one filter; `date` is today, YYYY-MM-DD. */
-export function filterCondition(
-  page: RecordPage,
-  tenantCode: string,
-  filter: Filter,
-  date: string,
-): Condition {
-  const { field } = filter;
-  if (filter.kind === 'supplier') return sql<boolean>`supplier_code = ${filter.code}`;
-  if (filter.kind === 'related') return relatedCondition(page, tenantCode, filter);
-  if (filter.kind === 'derived') return derivedCondition(derivedOf(page, field)!, filter.values, date);
-  if (filter.kind === 'anyOf') {
-    const any = filter.filters.map((one) => filterCondition(page, tenantCode, one, date));
-    return sql<boolean>`(${sql.join(any, sql` OR `)})`;
-  }
-  if (pointedAt(field))
-    return pointedCondition(page, tenantCode, field, (value) => valueCondition(value, filter));
-  if (filter.kind === 'contains') return containsCondition(tenantCode, field, filter.texts);
-  const isRolled = rollUpOf(page, field) !== undefined;
-  const column = isRolled ? rollUpOfRow(page, field) : sql.id(columnName(field));
-  if (filter.kind === 'range') return rangeCondition(column, filter);
-  if (isRolled || indexedFields(page).some((one) => one.field === field))
-    return sql<boolean>`${column} IN (${sql.join(filter.values)})`;
-  return holdsCondition(tenantCode, field, filter.values.map(String));
-}
-
-/** What a filter says of a value that has no search keys. */
-function valueCondition(
-  value: RawBuilder<unknown>,
-  filter: Extract<Filter, { kind: 'contains' | 'oneOf' | 'range' }>,
-): Condition {
-  if (filter.kind === 'contains')
-    return sql<boolean>`(${sql.join(
-      filter.texts.map((text) => isWithin(value, text)),
-      sql` OR `,
-    )})`;
-  if (filter.kind === 'range') return rangeCondition(value, filter);
-  return sql<boolean>`${value} IN (${sql.join(filter.values)})`;
-}
-
-function rangeCondition(column: RawBuilder<unknown>, { from, to }: Extract<Filter, { kind: 'range' }>) {
-  const bounds = [
-    ...(from === undefined ? [] : [sql<boolean>`${column} >= ${from}`]),
-    ...(to === undefined ? [] : [sql<boolean>`${column} <= ${to}`]),
-  ];
-  return sql<boolean>`${sql.join(bounds, sql` AND `)}`;
 }

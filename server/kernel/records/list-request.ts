@@ -1,50 +1,52 @@
+import { z } from 'zod';
 import { dateKindOf } from '../../../src/contract/date-kinds';
-import { derivedOf, type FieldInfo, fieldsOf } from '../../../src/contract/fields';
+import { derivedOf, type FieldInfo } from '../../../src/contract/fields';
+import { FOLDED_PARAM, GROUP_PARAM, groupFields, MOST_LIST_GROUPS } from '../../../src/contract/list-groups';
 import { MAX_PAGE_SIZE, type SearchField, searchFields, sortFields } from '../../../src/contract/list-query';
 import type { RecordPage } from '../../../src/contract/page-schema';
-import { pointedField } from '../../../src/contract/pointed-field';
+import { listField } from '../../../src/contract/pointed-field';
 import { rollUpOf } from '../../../src/contract/roll-ups';
 import { DATE_TESTS, type DateKind } from '../../../src/contract/rules/dates';
 import { LONGEST_SEARCH, MOST_SEARCHED, searchTexts } from '../../../src/contract/search-texts';
 import { badRequest } from '../base/errors';
+import { type Filter, SUPPLIER_CODE } from './filter';
+import { viewFilters } from './view-filters';
 
-/** Every list of suppliers' records may be asked for those of one of them. */
-export const SUPPLIER_CODE = 'supplierCode';
-
-/** One filter as it will be asked of the database. */
-export type Filter =
-  | { kind: 'contains'; field: string; texts: string[] }
-  | { kind: 'oneOf'; field: string; values: (string | number | boolean)[] }
-  | { kind: 'range'; field: string; from?: string | number; to?: string | number }
-  | { kind: 'derived'; field: string; values: string[] }
-  | { kind: 'anyOf'; field: string; filters: Filter[] }
-  | { kind: 'supplier'; field: typeof SUPPLIER_CODE; code: string }
-  /** Of a record of another page (`related`); without a value there are none. */
-  | { kind: 'related'; field: string; value: string | number | undefined };
+/** A column that a list is ordered by. */
+export interface SortBy {
+  field: string;
+  descending: boolean;
+}
 
 /** A list call after the edge: every name comes from the page file, every value has its type. */
 export interface ListRequest {
   pageNum: number;
   pageSize: number;
-  sort: { field: string; descending: boolean };
+  sort: SortBy;
+  /** What orders records that are alike by that. */
+  then?: readonly SortBy[];
   filters: Filter[];
+  group?: GroupRequest;
 }
 
-/** The fields that filters ask by. */
-export function namesIn(filters: readonly Filter[]): string[] {
-  return filters.flatMap((one) => (one.kind === 'anyOf' ? namesIn(one.filters) : one.field));
+/** By which field a list is grouped, and which of its groups are folded: their keys, null for the rest. */
+export interface GroupRequest {
+  by: string;
+  folded: readonly (string | null)[];
 }
 
 /** Parameters of a list call by name; the caller has refused repeated names. */
 export type ListParams = Readonly<Record<string, unknown>>;
 
 /** What a list call takes beside a parameter for each search item. */
-export const LIST_PARAMS: readonly string[] = ['pageNum', 'pageSize', 'sort'];
+export const LIST_PARAMS: readonly string[] = ['pageNum', 'pageSize', 'sort', GROUP_PARAM, FOLDED_PARAM];
 
 const DEFAULT_PAGE_SIZE = 20;
+/** Columns that a list is ordered by at most. */
+const MOST_SORTED = 4;
 
 /**
- * Reads `pageNum`, `pageSize`, `sort` (`field` or `-field`) and one parameter for each search item of the page.
+ * Reads `pageNum`, `pageSize`, `sort` (`field` or `-field`, several by commas) and one parameter for each search item of the page.
  * `ignored` names what the operation itself carries (`supplierCode`). Throws bad_request for anything else.
  */
 export function parseListRequest(
@@ -56,12 +58,13 @@ export function parseListRequest(
   return {
     pageNum: integer('pageNum', params.pageNum, 1, 1_000_000),
     pageSize: integer('pageSize', params.pageSize, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
-    sort: parseSort(page, params.sort),
+    ...parseSort(page, params.sort),
+    ...parseGroup(page, params),
     filters,
   };
 }
 
-/** Reads one parameter for each search item of the page, as a list and its totals take them. Throws bad_request for anything else. */
+/** Reads one parameter for each search item of the page, and what a view asks for, as a list and its totals take them. Throws bad_request for anything else. */
 export function parseFilters(
   page: RecordPage,
   params: ListParams,
@@ -76,6 +79,11 @@ export function parseFilters(
       continue;
     }
     if (ignored.includes(name)) continue;
+    const ofView = item ? undefined : viewFilters(page, name, value);
+    if (ofView) {
+      filters.push(...ofView);
+      continue;
+    }
     if (!item) throw badRequest([{ path: name, message: '不支持按该字段查询' }]);
     if (value === '' || value === null || value === undefined) continue;
     filters.push(parseFilter(page, item, textOf(name, value)));
@@ -99,13 +107,40 @@ function integer(name: string, value: unknown, fallback: number, max: number): n
   return Number(value);
 }
 
-function parseSort(page: RecordPage, value: unknown): ListRequest['sort'] {
+/** `field`, `-field` downwards; several of them, by commas, one after the other. */
+function parseSort(page: RecordPage, value: unknown): Pick<ListRequest, 'sort' | 'then'> {
   const fallback = (page.kind === 'list' && page.list.defaultSort) || '-createdAt';
   const text = value === undefined || value === '' ? fallback : textOf('sort', value);
-  const descending = text.startsWith('-');
-  const field = descending ? text.slice(1) : text;
-  if (!sortFields(page).has(field)) throw badRequest([{ path: 'sort', message: '不支持按该字段排序' }]);
-  return { field, descending };
+  const all = text.split(',').map((one) => {
+    const descending = one.startsWith('-');
+    const field = descending ? one.slice(1) : one;
+    if (!sortFields(page).has(field)) throw badRequest([{ path: 'sort', message: '不支持按该字段排序' }]);
+    return { field, descending };
+  });
+  const isTwice = new Set(all.map(({ field }) => field)).size < all.length;
+  if (all.length > MOST_SORTED || isTwice) throw invalid('sort');
+  const [sort, ...then] = all;
+  return { sort: sort!, ...(then.length > 0 && { then }) };
+}
+
+/** `_group` names a field that the page's records may be grouped by; `_folded` is a JSON list of its groups' keys. */
+function parseGroup(page: RecordPage, params: ListParams): Pick<ListRequest, 'group'> {
+  const { [GROUP_PARAM]: by, [FOLDED_PARAM]: folded } = params;
+  if (by === undefined || by === '') return {};
+  if (!groupFields(page).includes(textOf(GROUP_PARAM, by)))
+    throw badRequest([{ path: GROUP_PARAM, message: '不支持按该字段分组' }]);
+  return { group: { by: String(by), folded: parseFolded(folded) } };
+}
+
+const foldedKeys = z.array(z.string().max(200).nullable()).max(MOST_LIST_GROUPS + 1);
+
+function parseFolded(value: unknown): (string | null)[] {
+  if (value === undefined || value === '') return [];
+  try {
+    return foldedKeys.parse(JSON.parse(String(value)));
+  } catch {
+    throw invalid(FOLDED_PARAM);
+  }
 }
 
 function parseFilter(page: RecordPage, { field, match }: SearchField, text: string): Filter {
@@ -114,7 +149,7 @@ function parseFilter(page: RecordPage, { field, match }: SearchField, text: stri
     return { kind: 'oneOf', field, values: split(field, text).map((item) => numberOf(field, item)) };
   }
   if (derivedOf(page, field)) return { kind: 'derived', field, values: split(field, text) };
-  const info = fieldsOf(page.form).get(field) ?? pointedField(page, field);
+  const info = listField(page, field);
   if (match === 'contains')
     return { kind: 'contains', field, texts: bounded(field, searchTexts(text, info?.schema)) };
   if (match === 'range') return parseRange(field, info, text);

@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
+import type { ChartData } from '../../../src/contract/charts';
 import type { Doc, Violation } from '../../../src/contract/doc';
 import { isObject } from '../../../src/contract/is-object';
+import type { ListGroup } from '../../../src/contract/list-groups';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { ruleMessage } from '../../../src/contract/rules/messages';
 import { ruleViolation, Violations } from '../base/errors';
@@ -48,11 +50,36 @@ export function titleIn(title: unknown, inLanguage: (text: string) => string): s
 export function localizeRecords<T>(c: Context<AppEnv>, translate: Translate, page: RecordPage, data: T): T {
   const language = c.get('language');
   if (language === 'zh-CN') return data;
-  const word = (row: unknown): unknown =>
-    isObject(row) ? localizeRecord(page, row, (text) => translate(text, language)) : row;
+  const inLanguage = (text: string) => translate(text, language);
+  const word = (row: unknown): unknown => (isObject(row) ? localizeRecord(page, row, inLanguage) : row);
   if (Array.isArray(data)) return data.map(word) as T;
-  if (isObject(data) && Array.isArray(data.list)) return { ...data, list: data.list.map(word) };
+  if (isObject(data) && Array.isArray(data.charts))
+    return { charts: data.charts.map((one) => one && localizeChart(one, inLanguage)) } as T;
+  if (isObject(data) && Array.isArray(data.list)) {
+    const groups = isGroups(data.groups) && data.groups.map((one) => named(one, inLanguage));
+    return { ...data, list: data.list.map(word), ...(groups && { groups }) };
+  }
   return word(data) as T;
+}
+
+/** A chart with its groups and series named in another language. */
+export function localizeChart(
+  { groups, series }: ChartData,
+  inLanguage: (text: string) => string,
+): ChartData {
+  return {
+    groups: groups.map((one) => named(one, inLanguage)),
+    series: series.map((one) => named(one, inLanguage)),
+  };
+}
+
+/** Whether these are the groups of a list, and no field of a record. */
+function isGroups(value: unknown): value is ListGroup[] {
+  return Array.isArray(value) && value.every((one) => isObject(one) && typeof one.here === 'number');
+}
+
+function named<T extends { label?: string | undefined }>(one: T, inLanguage: (text: string) => string): T {
+  return one.label === undefined ? one : { ...one, label: inLanguage(one.label) };
 }
 
 /** A record as it is told in another language than the one it is stored in. */

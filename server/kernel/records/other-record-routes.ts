@@ -24,7 +24,7 @@ export const otherRecordRoutes = (registry: SchemaRegistry): Mount =>
       auth: 'user',
       about: '填表时读别的页面的记录：refs 里写明的字段，和 x-lookup 查的值，此外什么都不给',
       params: { resource: RECORD_PARAMS.resource },
-      subject: pageInPath(registry),
+      subject: pageInPath(context),
       body: z.strictObject({
         id: z.string().max(64).optional().describe('正在修改的记录'),
         list: z

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import type { AppEnv } from '../http/context';
-import type { SchemaRegistry } from '../schemas/registry';
-import { requirePage } from './record-context';
+import { pageNamed } from './as-read';
+import type { RecordContext } from './record-context';
 
-/** The page of the resource that a path names by `:resource`. Throws not_found. */
+/** The page of the resource that a path names by `:resource`, as the caller reads it. Throws not_found. */
 export const pageInPath =
-  (registry: Pick<SchemaRegistry, 'byResource'>) =>
-  (c: Context<AppEnv>): RecordPage =>
-    requirePage(registry, c.req.param('resource') ?? '');
+  (context: Pick<RecordContext, 'database' | 'registry'>) =>
+  (c: Context<AppEnv>): Promise<RecordPage> =>
+    pageNamed(context, c.get('user'), c.req.param('resource') ?? '');

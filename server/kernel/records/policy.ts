@@ -4,6 +4,8 @@ import { type ExpressionScope, holds } from '../../../src/contract/expressions/e
 import { baseOperation, isRead } from '../../../src/contract/operations';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { grantsButton, grantsPage, type PermissionMap } from '../../../src/contract/permissions';
+import type { Print } from '../../../src/contract/print-schema';
+import { printOf } from '../../../src/contract/prints';
 import type { Transition } from '../../../src/contract/states-schema';
 import { noPermission, notFound, Refusal } from '../base/errors';
 import type { User } from '../base/user';
@@ -36,6 +38,14 @@ export function requireTransition(map: PermissionMap, page: RecordPage, code: st
   if (!transition || transition.at || isRouted(page, code)) throw notFound();
   if (!grantsPage(map, page.path) || !map[page.path]!.includes(code)) throw noPermission();
   return transition;
+}
+
+/** The print of that code, if the caller holds it. Throws not_found or no_permission. */
+export function requirePrint(map: PermissionMap, page: RecordPage, code: string): Print {
+  const print = printOf(page, code);
+  if (!print) throw notFound();
+  if (!grantsPage(map, page.path) || !map[page.path]!.includes(code)) throw noPermission();
+  return print;
 }
 
 /** Throws no_permission where a transition is closed to the caller's side, whatever its role holds (`notBy`). */

@@ -8,10 +8,14 @@ import {
   MAX_HISTORY_PAGE,
 } from '../../../src/contract/history';
 import type { MadeRecord } from '../../../src/contract/made-records';
+import { maskedChange } from '../../../src/contract/masked-doc';
 import type { RecordPage } from '../../../src/contract/page-schema';
+import { CHANGE_REQUESTS } from '../../../src/contract/system-resources';
 import { type AuditRow, pageOfWrites } from '../audit/write-audit';
 import { badRequest } from '../base/errors';
+import { neighboursOf } from '../schemas/neighbours';
 import { authorize, existing, inTenant, type RecordCall, type RecordContext } from './record-context';
+import { requestAsRead } from './request-sides';
 import { sourceOf } from './sources';
 
 const PAGE_SIZE = 10;
@@ -44,6 +48,7 @@ export async function readHistory(
       .where('tenant_code', '=', call.user.tenantCode)
       .where('resource', '=', call.page.resource.name)
       .where('record_id', '=', record.id)
+      .where('action', '!=', 'show')
       .$if(call.page.resource.view?.shared !== undefined, (all) => all.where(seenBySupplier(call.page)));
     return pageOfWrites(writes, paging);
   });
@@ -56,7 +61,7 @@ export async function readHistory(
 }
 
 /** The writes of a record of two sides that left it in a state in which its supplier sees it. */
-function seenBySupplier({ resource: { view }, states }: RecordPage) {
+export function seenBySupplier({ resource: { view }, states }: RecordPage) {
   const place = `{${states!.field.split('.').join(',')}}`;
   return sql<boolean>`after #>> ${place}::text[] IN (${sql.join(view!.shared!.states)})`;
 }
@@ -99,12 +104,15 @@ export async function namesOf(
 export function entryOf(page: RecordPage, row: AuditRow, names: ReadonlyMap<string, string>): HistoryEntry {
   const { action, reason, before, after, made } = row;
   const isTransition = action.startsWith(TRANSITION);
+  const isRequest = page.resource.name === CHANGE_REQUESTS;
   const asNow = (doc: unknown) => {
-    const current = currentDoc(page.form, doc as Doc).doc;
-    // A second page tells of the fields that it has.
-    return page.resource.view ? knownFields(page.form, current) : current;
+    const own = isRequest ? requestAsRead(doc as Doc, neighboursOf(page).byPath) : (doc as Doc);
+    const current = currentDoc(page.form, own).doc;
+    // A second page tells of the fields that it has, and everybody is told of those that they may see.
+    return page.resource.view || page.rights ? knownFields(page.form, current) : current;
   };
-  const changes = before && after ? changesBetween(page, asNow(before), asNow(after)) : [];
+  const changed = before && after ? changesBetween(page, asNow(before), asNow(after)) : [];
+  const changes = changed.map((one) => maskedChange(page, one));
   const by = names.get(row.account_id);
   const more = changes.length - MAX_CHANGES;
   return {

@@ -1,12 +1,22 @@
+import type { Transaction } from 'kysely';
 import type { ListData, TotalsData } from '../../../src/contract/envelope';
+import { holds } from '../../../src/contract/expressions/expression';
 import type { RecordRow } from '../../../src/contract/list-query';
+import type { Print } from '../../../src/contract/print-schema';
 import { rollUpOf } from '../../../src/contract/roll-ups';
+import { Refusal } from '../base/errors';
+import type { Tables } from '../db/tables';
+import { grantsOf } from '../policies/grants';
+import { type Filter, namesIn } from './filter';
 import { orInitialValues } from './initial-values';
 import { listRecords } from './list-records';
-import { type ListParams, namesIn, parseFilters, parseListRequest } from './list-request';
+import { type ListParams, parseFilters, parseListRequest } from './list-request';
+import { requirePrint } from './policy';
+import { readGrouped } from './read-groups';
 import {
   authorize,
   existing,
+  expressionScope,
   inTenant,
   presented,
   type RecordCall,
@@ -14,9 +24,10 @@ import {
   readInTenant,
 } from './record-context';
 import { relatedFilters } from './related-filters';
-import { requireShown, seenSort, shownOfOthers } from './roll-ups';
-import { withSeenNamed } from './seen-fields';
+import { requireListShown, requireShown, seenSort, shownOfOthers } from './roll-ups';
+import { asAnswered, asPrinted } from './seen-fields';
 import { sourceOf } from './sources';
+import type { StoredRecord } from './stored-record';
 import { totalRecords } from './total-records';
 import { withUrgeRefusals } from './urge-refusals';
 
@@ -44,18 +55,52 @@ export function readList(
       const request = parseListRequest(page, related.params, ignored);
       const sort = await seenSort(trx, call, request.sort, params.sort);
       const asked = { ...request, sort, filters: [...request.filters, ...related.filters] };
+      if (asked.group) return readGrouped(context, trx, call, asked, asked.group);
       const [listed, shown] = await bothOf(
         listRecords(trx, page, user, asked, context.clock()),
         shownOfOthers(trx, call),
       );
-      requireShown(page, shown, { fields: namesIn(request.filters), sort: sort.field });
+      requireListShown(page, shown, { ...asked, filters: request.filters });
       const { list, ...counted } = listed;
       return { list: list.map((record) => presented(context, page, { ...record, shown })), ...counted };
     },
     async (trx, { list, ...counted }) => ({
-      list: await withSeenNamed(trx, context, call, await withUrgeRefusals(context, trx, call, list)),
+      list: await asAnswered(trx, context, call, await withUrgeRefusals(context, trx, call, list)),
       ...counted,
     }),
+  );
+}
+
+/** Records as they were found, beside what else is answered with them. */
+type Found<More> = { list: StoredRecord[] } & More;
+
+/**
+ * Records that are found in another way than page by page, among those that a list with the same parameters would show to
+ * the caller; `ignored` names parameters of the call itself. Throws what a list throws.
+ */
+export function readFound<More extends object>(
+  context: RecordContext,
+  call: RecordCall,
+  params: ListParams,
+  ignored: readonly string[],
+  find: (trx: Transaction<Tables>, filters: readonly Filter[]) => Promise<Found<More>>,
+): Promise<Omit<More, 'list'> & { list: RecordRow[] }> {
+  const { page } = call;
+  return readInTenant<Omit<More, 'list'> & { list: RecordRow[] }>(
+    context,
+    call,
+    'list',
+    async (trx) => {
+      const filters = parseFilters(page, params, ignored);
+      const [found, shown] = await bothOf(find(trx, filters), shownOfOthers(trx, call));
+      requireShown(page, shown, { fields: namesIn(filters) });
+      return { ...found, list: found.list.map((record) => presented(context, page, { ...record, shown })) };
+    },
+    async (trx, { list, ...more }) =>
+      ({
+        ...more,
+        list: await asAnswered(trx, context, call, await withUrgeRefusals(context, trx, call, list)),
+      }) as unknown as Omit<More, 'list'> & { list: RecordRow[] },
   );
 }
 
@@ -105,6 +150,30 @@ export function readRecord(context: RecordContext, call: RecordCall, id: unknown
     async (trx) =>
       presented(context, call.page, await orInitialValues(trx, call, id, () => existing(trx, call, id))),
     async (trx, row) =>
-      (await withSeenNamed(trx, context, call, await withUrgeRefusals(context, trx, call, [row])))[0]!,
+      (await asAnswered(trx, context, call, await withUrgeRefusals(context, trx, call, [row])))[0]!,
   );
+}
+
+/**
+ * One record as it is printed, which is as it is answered: what its reader may not see is not there. Throws as
+ * `readRecord`, no_permission without the print's code, and illegal_transition where its `when` does not hold.
+ */
+export async function readPrinted(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  call: RecordCall,
+  id: unknown,
+  code: string,
+): Promise<{ print: Print; row: RecordRow }> {
+  const { user, page } = call;
+  await authorize(context, trx, call, 'get');
+  const print = requirePrint(await grantsOf(trx, user, context.registry), page, code);
+  const source = sourceOf(call);
+  const read = source
+    ? source.get(context, trx, call, id)
+    : existing(trx, call, id).then((record) => presented(context, page, record));
+  const row = await asPrinted(trx, context, call, await read);
+  const { now, ...scope } = expressionScope(context, user);
+  if (!holds(print.when, { ...scope, now: now(), row })) throw new Refusal('illegal_transition');
+  return { print, row };
 }

@@ -2,9 +2,11 @@ import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Doc } from '../../../src/contract/doc';
 import { hasSupplierField, MAX_PAGE_SIZE, searchFields } from '../../../src/contract/list-query';
+import { maskedDoc } from '../../../src/contract/masked-doc';
 import type { ListPage } from '../../../src/contract/page-schema';
 import { grantsPage, type PermissionMap } from '../../../src/contract/permissions';
 import { choosesFrom, keysOf } from '../../../src/contract/record-options';
+import { valueAt } from '../../../src/contract/record-shape';
 import { filledColumns, type RecordOptions } from '../../../src/contract/references';
 import { rollUpOf, rollUpsIn } from '../../../src/contract/roll-ups';
 import { badRequest, noPermission } from '../base/errors';
@@ -12,8 +14,10 @@ import type { User } from '../base/user';
 import type { Tables } from '../db/tables';
 import type { SchemaRegistry } from '../schemas/registry';
 import { answeredFields } from './answered-fields';
+import { type Filter, namesIn } from './filter';
+import { isAnswered, isAsked, isPlain, pageGranted } from './granted-page';
 import { listRecords } from './list-records';
-import { type Filter, LIST_PARAMS, namesIn, parseFilters, parseListRequest } from './list-request';
+import { LIST_PARAMS, parseFilters, parseListRequest } from './list-request';
 import { choosesPublished, chosenPublished, publishedOptions } from './published-options';
 import { allWithRollUps, requireShown, seenSort, shownOfOthers } from './roll-ups';
 import { rowFilter } from './row-filter';
@@ -50,13 +54,17 @@ export async function optionRecords(
   { registry, user, map, now }: { registry: SchemaRegistry; user: User; map: PermissionMap; now: Date },
   body: OptionsBody,
 ): Promise<{ list: Doc[]; total: number }> {
-  const { label, value, columns, show, params, keyword = '' } = body;
-  const page = listPage(registry, body.page);
-  requireChoice(registry, map, page, body);
-  if (choosesPublished(page, user)) return publishedOptions(trx, page, { ...body, keyword });
-  if (choosesShared(page, user)) return sharedOptions(trx, { user, page }, { ...body, keyword });
+  const { label, value, columns, params, keyword = '' } = body;
+  const whole = listPage(registry, body.page);
+  requireChoice(registry, map, whole, body);
+  if (choosesPublished(whole, user)) return publishedOptions(trx, whole, { ...body, keyword });
+  if (choosesShared(whole, user)) return sharedOptions(trx, { user, page: whole }, { ...body, keyword });
+  const page = pageGranted(whole, map, user);
+  const named = [label, ...body.show].filter((name) => isAnswered(page, name));
+  // What is carried into a form would be stored there: never a masked text.
+  const carried = columns.filter((name) => isPlain(page, name));
   const only = (records: readonly StoredRecord[]) =>
-    answered(trx, { user, page }, records, [value, label, ...columns, ...show]);
+    answered(trx, { user, page }, records, [value, ...named, ...carried]);
   if (body.values) {
     const found = await recordsOf(trx, page, user, value, body.values);
     return { list: await only(found), total: found.length };
@@ -65,7 +73,8 @@ export async function optionRecords(
   const request = parseListRequest(page, { pageNum, pageSize });
   const narrowing = parseFilters(comparing(page, Object.keys(params)), params);
   requireShown(page, await shownOfOthers(trx, { user, page }), { fields: namesIn(narrowing) });
-  const filters = [...holding(page, [label, ...show], keyword), ...narrowing];
+  const typed = named.filter((name) => isAsked(page, name));
+  const filters = [...holding(page, typed, keyword), ...narrowing];
   const sort = await seenSort(trx, { user, page }, request.sort);
   const { list, total } = await listRecords(trx, page, user, { ...request, sort, filters }, now);
   return { list: await only(list), total };
@@ -113,11 +122,46 @@ export async function chosenValues(
   options: RecordOptions,
   values: readonly string[],
 ): Promise<Set<string>> {
-  const page = registry.byPath(options.page)?.page;
-  if (page?.kind !== 'list' || values.length === 0) return new Set();
   const field = options.value ?? 'id';
+  const found = await chosenRows(
+    trx,
+    registry,
+    user,
+    { page: options.page, label: field, value: field },
+    values,
+  );
+  return new Set(found.map((record) => String(record[field])));
+}
+
+/** What people read for stored values: the labels of the records that the user may choose, by those values. */
+export async function chosenLabels(
+  trx: Transaction<Tables>,
+  registry: Pick<SchemaRegistry, 'byPath'>,
+  user: User,
+  options: RecordOptions,
+  values: readonly string[],
+): Promise<Map<string, string>> {
+  const { label, value = 'id' } = options;
+  const found = await chosenRows(trx, registry, user, options, values);
+  return new Map(
+    found.flatMap((record): [string, string][] => {
+      const text = valueAt(record, label);
+      return text === undefined || text === null ? [] : [[String(record[value]), String(text)]];
+    }),
+  );
+}
+
+async function chosenRows(
+  trx: Transaction<Tables>,
+  registry: Pick<SchemaRegistry, 'byPath'>,
+  user: User,
+  { page: path, label, value: field = 'id' }: Pick<RecordOptions, 'page' | 'label' | 'value'>,
+  values: readonly string[],
+): Promise<readonly Doc[]> {
+  const page = registry.byPath(path)?.page;
+  if (page?.kind !== 'list' || values.length === 0) return [];
   const asked = {
-    label: field,
+    label,
     value: field,
     columns: [],
     show: [],
@@ -127,13 +171,10 @@ export async function chosenValues(
     pageNum: 1,
     pageSize: values.length,
   };
-  const found = async (): Promise<readonly Doc[]> => {
-    if (choosesPublished(page, user)) return (await publishedOptions(trx, page, asked)).list;
-    if (choosesShared(page, user)) return (await sharedOptions(trx, { user, page }, asked)).list;
-    const records = await recordsOf(trx, page, user, field, values);
-    return records.map((record) => shown(page, record, [field]));
-  };
-  return new Set((await found()).map((record) => String(record[field])));
+  if (choosesPublished(page, user)) return (await publishedOptions(trx, page, asked)).list;
+  if (choosesShared(page, user)) return (await sharedOptions(trx, { user, page }, asked)).list;
+  const records = await recordsOf(trx, page, user, field, values);
+  return records.map((record) => shown(page, record, [field, label]));
 }
 
 function listPage(registry: SchemaRegistry, path: string): ListPage {
@@ -228,7 +269,7 @@ async function answered(
 function shown(page: ListPage, record: StoredRecord, fields: readonly string[]): Doc {
   const own = Object.entries(OWN_COLUMNS).filter(([field]) => fields.includes(field));
   return {
-    ...answeredFields(page.form, withRolled(page, record.doc, record), fields),
+    ...answeredFields(page.form, maskedDoc(page, withRolled(page, record.doc, record)), fields),
     ...Object.fromEntries(own.map(([field, column]) => [field, record[column!]])),
   };
 }

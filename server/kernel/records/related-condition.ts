@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RecordPage } from '../../../src/contract/page-schema';
-import { type Filter, SUPPLIER_CODE } from './list-request';
+import { type Filter, SUPPLIER_CODE } from './filter';
 import { indexedFields, tableName } from './table';
 
 const NONE = sql<boolean>`false`;

@@ -9,7 +9,9 @@ import {
 } from '../../../src/contract/relations';
 import { badRequest } from '../base/errors';
 import type { Tables } from '../db/tables';
-import type { Filter, ListParams } from './list-request';
+import type { Filter } from './filter';
+import { pageReadBy } from './granted-page';
+import type { ListParams } from './list-request';
 import { authorize, existing, presented, type RecordCall, type RecordContext } from './record-context';
 import { isStored } from './sources';
 
@@ -26,7 +28,8 @@ export async function relatedFilters(
 ): Promise<{ params: ListParams; filters: Filter[] }> {
   if (named === undefined || named === '') return { params, filters: [] };
   const parts = partsOfRelated(named);
-  const parent = parts && context.registry.byResource(parts.callName)?.page;
+  const whole = parts && context.registry.byResource(parts.callName)?.page;
+  const parent = whole && (await pageReadBy(trx, context.registry, call.user, whole));
   const filtersOf = parent?.kind === 'list' && relationFilters(context, parent, call.page);
   if (!parts || !parent || !filtersOf)
     throw badRequest([{ path: RELATED_PARAM, message: '没有这样的相关列表' }]);

@@ -16,7 +16,7 @@ import { columnName, columnTypeOf, fieldPath } from './table';
 type Sql = RawBuilder<unknown>;
 
 /** Decimals of an average of a field that does not say how many it has. */
-const AVERAGE_DECIMALS = 2;
+export const AVERAGE_DECIMALS = 2;
 
 /** Where a query has the record whose roll-ups it asks for: `doc` for a row of its table, `columns` for one of a search view. */
 interface Owner {

@@ -1,10 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import type { Doc } from '../../../src/contract/doc';
 import type { RecordPage, RecordView } from '../../../src/contract/page-schema';
+import { isRecordPage } from '../../../src/contract/pages';
 import { grantsPage, type PermissionMap } from '../../../src/contract/permissions';
 import { pointedColumns, referenceBehind } from '../../../src/contract/pointed-columns';
 import { type PointedColumn, pointedAt } from '../../../src/contract/pointed-field';
-import { rollUpOf, rollUpsIn } from '../../../src/contract/roll-ups';
+import type { RollUp } from '../../../src/contract/roll-up-schema';
+import { countedFields, rollUpOf, rollUpsIn } from '../../../src/contract/roll-ups';
 import { badRequest } from '../base/errors';
 import { isSystem } from '../base/system-account';
 import type { User } from '../base/user';
@@ -12,6 +14,8 @@ import { asRecordReader } from '../db/as-role';
 import type { Tables } from '../db/tables';
 import { grantsOf } from '../policies/grants';
 import { neighboursOf } from '../schemas/neighbours';
+import { namesIn } from './filter';
+import { isAsked, pageGranted } from './granted-page';
 import type { ListRequest } from './list-request';
 import { pointedPage } from './pointed-sql';
 import { rollUpsOver, type Without } from './roll-up-sql';
@@ -108,22 +112,37 @@ export async function shownOfOthers(
   const shared = (through ?? page.resource.view)?.shared;
   const isGranted = !shared || columns.length > 0;
   const map = isGranted ? await grantsOf(trx, user, neighboursOf(page).catalogue) : {};
+  const read = pageGranted(page, map, user);
+  const isOwnSeen = (name: string) => Object.hasOwn(read.derived ?? {}, name);
   const shown = shared
     ? names.filter((name) => shared.fields.includes(name))
-    : rollUps.filter(({ rollUp }) => grantsPage(map, rollUp.of.page)).map(({ name }) => name);
+    : rollUps
+        .filter(({ name, rollUp }) => isOwnSeen(name) && mayCount(page, user, map, rollUp))
+        .map(({ name }) => name);
   const searched = columns.filter((column) => maySearch(page, user, map, column));
   return new Set([...shown, ...searched.map(({ name }) => name)]);
+}
+
+/** Whether somebody may open the page that a roll-up counts, and see there what it goes by. */
+function mayCount(page: RecordPage, user: User, map: PermissionMap, rollUp: RollUp): boolean {
+  if (!grantsPage(map, rollUp.of.page)) return false;
+  const counted = neighboursOf(page).byPath(rollUp.of.page);
+  if (!counted || !isRecordPage(counted)) return true;
+  const read = pageGranted(counted, map, user);
+  return countedFields(rollUp).every((name) => isAsked(read, name));
 }
 
 function maySearch(page: RecordPage, user: User, map: PermissionMap, column: PointedColumn): boolean {
   const options = referenceBehind(page, column);
   const target = pointedPage(page, column);
   if (!options || !target || !grantsPage(map, options.page)) return false;
+  const named = neighboursOf(page).byPath(options.page);
+  if (named && isRecordPage(named) && !isAsked(pageGranted(named, map, user), column.field)) return false;
   return user.supplierCode === null || target.resource.scope === 'supplier';
 }
 
 /** Whether what a field of a list holds is of other pages' records: not everybody who sees the list sees it. */
-function isOfOthers(page: RecordPage, name: string): boolean {
+export function isOfOthers(page: RecordPage, name: string): boolean {
   return rollUpOf(page, name) !== undefined || pointedAt(name) !== undefined;
 }
 
@@ -141,6 +160,16 @@ export async function seenSort(
   if (isNamed || !isOfOthers(reading.page, sort.field)) return sort;
   const shown = await shownOfOthers(trx, reading);
   return shown.has(sort.field) ? sort : { field: 'createdAt', descending: true };
+}
+
+/** A list is searched and ordered by nothing that the caller may not see. Throws bad_request. */
+export function requireListShown(
+  page: RecordPage,
+  shown: ReadonlySet<string>,
+  { filters, sort, then = [] }: Pick<ListRequest, 'filters' | 'sort' | 'then'>,
+): void {
+  for (const { field } of [sort, ...then])
+    requireShown(page, shown, { fields: namesIn(filters), sort: field });
 }
 
 /** Nothing is searched, sorted or added up by what the caller may not see. Throws bad_request. */

@@ -21,11 +21,13 @@ import { bodyOf, nothing, queryOf } from '../http/input';
 import { defineRoutes, route } from '../http/route';
 import { isOpen } from '../schemas/open-operations';
 import type { SchemaRegistry } from '../schemas/registry';
+import { pageFor } from './as-read';
 import { ALONE, IN_LIST } from './check-docs';
 import { idempotencyKey } from './idempotency';
 import { localizeRecords, titleIn, withMessages } from './localize';
 import { readNeeds } from './needs';
 import { pageInPath } from './page-in-path';
+import { readCharts } from './read-charts';
 import { readHistory } from './read-history';
 import { readList, readRecord, readTotals } from './read-records';
 import type { RecordCall, RecordContext } from './record-context';
@@ -53,11 +55,11 @@ const TRANSITION_ERRORS = [
 export const recordRoutes = (registry: SchemaRegistry): Mount =>
   defineRoutes('server/kernel/records/routes.ts', (routes, { database, authenticate, translate, clock }) => {
     const context: RecordContext = { database, registry, clock };
-    const subject = pageInPath(registry);
+    const subject = pageInPath(context);
     const respond = (c: Context<AppEnv>, page: RecordPage, run: () => Promise<unknown>) =>
       withMessages(c, translate, async () => localizeRecords(c, translate, page, await run()));
 
-    // The last first: `batch` and `totals` would also pass for an id.
+    // The last first: `batch`, `totals` and `charts` would also pass for an id.
     for (const name of OPERATION_NAMES.toReversed()) {
       const { method, path } = standardOperation(':resource', name);
       route(routes, {
@@ -169,7 +171,8 @@ export const recordRoutes = (registry: SchemaRegistry): Mount =>
       if (!found) return next();
       c.set('declaredCall', c.req.path);
       await authenticate(c, async () => undefined);
-      const { page, operation } = found;
+      const { operation } = found;
+      const page = await pageFor(context, c.get('user'), found.page);
       const sent = await inputOf(c, operation.method, operation.query);
       const { name, input } = meant(found.name, page, sent);
       const call = { user: c.get('user'), page, confirmed: confirmedIn(c) };
@@ -234,6 +237,7 @@ async function perform(
   const run: Record<OperationName, () => Promise<unknown>> = {
     list: () => readList(context, call, input, query),
     totals: () => readTotals(context, call, input, query),
+    charts: () => readCharts(context, call, input, query),
     get: () => readRecord(context, call, input.id),
     create: async () => (await createRecords(context, call, [input], key(), ALONE))[0],
     update: async () => (await updateRecords(context, call, [input], ALONE))[0],

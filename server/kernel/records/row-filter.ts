@@ -13,7 +13,8 @@ const SETTINGS: Record<OwnValue, string> = {
   tenant: 'app.tenant',
 };
 
-const setting = (name: OwnValue) => sql`nullif(current_setting(${sql.lit(SETTINGS[name])}, true), '')`;
+/** One of the caller's own values, in SQL. */
+export const setting = (name: OwnValue) => sql`nullif(current_setting(${sql.lit(SETTINGS[name])}, true), '')`;
 
 /** Whether staff ask, and no supplier. */
 export const ASKED_BY_STAFF = sql<boolean>`current_setting('app.supplier', true) = ''`;

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Doc } from '../../../src/contract/doc';
 import { isObject } from '../../../src/contract/is-object';
+import { maskedDoc } from '../../../src/contract/masked-doc';
 import { isOpenToSuppliers } from '../../../src/contract/open-fields';
 import { namedInRows, readersOf } from '../../../src/contract/other-records';
 import type { RecordPage } from '../../../src/contract/page-schema';
@@ -8,6 +9,7 @@ import { isRecordPage } from '../../../src/contract/pages';
 import { partOf } from '../../../src/contract/part-of';
 import { grantsPage } from '../../../src/contract/permissions';
 import { pointedColumns, referenceBehind } from '../../../src/contract/pointed-columns';
+import type { PointedColumn } from '../../../src/contract/pointed-field';
 import { valueAt } from '../../../src/contract/record-shape';
 import type { RecordOptions } from '../../../src/contract/references';
 import { rollUpOf } from '../../../src/contract/roll-ups';
@@ -16,6 +18,7 @@ import type { User } from '../base/user';
 import type { Tables } from '../db/tables';
 import { grantsOf } from '../policies/grants';
 import { neighboursOf } from '../schemas/neighbours';
+import { hasStill, isAnswered, isPlain, pageReadBy } from './granted-page';
 import { namedAt, type Pages, withNamed } from './named-records';
 import { chosenValues } from './record-options';
 import { shownOfOthers } from './roll-ups';
@@ -31,31 +34,72 @@ export async function seenFields(
   user: User,
   { page: path }: Pick<RecordOptions, 'page'>,
   fields: ReadonlySet<string>,
+  isSeen: typeof isPlain = isPlain,
 ): Promise<ReadonlySet<string>> {
-  const page = registry.byPath(path)?.page;
-  if (!page || !isRecordPage(page)) return new Set();
-  if (user.supplierCode !== null && page.resource.scope !== 'supplier') {
-    return new Set([...fields].filter((name) => isOpenToSuppliers(page, name)));
+  const whole = registry.byPath(path)?.page;
+  if (!whole || !isRecordPage(whole)) return new Set();
+  if (user.supplierCode !== null && whole.resource.scope !== 'supplier') {
+    return new Set([...fields].filter((name) => isOpenToSuppliers(whole, name)));
   }
+  const page = await pageReadBy(trx, neighboursOf(whole).catalogue, user, whole);
   const shown = await shownOfOthers(trx, { page, user });
-  return new Set([...fields].filter((name) => rollUpOf(page, name) === undefined || shown.has(name)));
+  const open = [...fields].filter((name) => isSeen(page, name) && hasStill(page, whole, name));
+  return new Set(open.filter((name) => rollUpOf(page, name) === undefined || shown.has(name)));
 }
 
 /**
- * Rows as they are answered, and as the conditions of their buttons are held against them: `refs` has of the records that
- * they name what the reader may see of them, and nothing of records that are not the reader's to see. `lock` holds those
- * records until the transaction ends; then nothing is read for the columns of a list.
+ * Rows as the conditions of their buttons are held against them: `refs` has of the records that they name what the reader
+ * may see of them, and nothing of records that are not the reader's to see. `lock` holds those records until the
+ * transaction ends.
  */
-export async function withSeenNamed<R extends Doc>(
+export function withSeenNamed<R extends Doc>(
   trx: Transaction<Tables>,
   context: Pages,
-  call: { user: User; page: RecordPage },
+  call: Reading,
   rows: readonly R[],
   lock = false,
 ): Promise<R[]> {
-  const conditions = namedInRows(call.page);
-  const columns = lock ? NONE : await openColumns(trx, context, call);
-  const named = joined(conditions, columns);
+  return withSeen(trx, context, call, rows, namedInRows(call.page), lock);
+}
+
+/** Rows as they are answered: as `withSeenNamed` has them, and with what the columns of their list show. */
+export async function asAnswered<R extends Doc>(
+  trx: Transaction<Tables>,
+  context: Pages,
+  call: Reading,
+  rows: readonly R[],
+): Promise<R[]> {
+  const columns = await openColumns(trx, context, call, pointedColumns(call.page).shown);
+  return withSeen(trx, context, call, rows, joined(namedInRows(call.page), columns), false);
+}
+
+/** A row as it is printed: as `asAnswered` has it, and with what its prints show of other records. */
+export async function asPrinted<R extends Doc>(
+  trx: Transaction<Tables>,
+  context: Pages,
+  call: Reading,
+  row: R,
+): Promise<R> {
+  const { shown, printed } = pointedColumns(call.page);
+  const columns = await openColumns(trx, context, call, [...shown, ...printed]);
+  const named = joined(namedInRows(call.page), columns);
+  return (await withSeen(trx, context, call, [row], named, false))[0]!;
+}
+
+/** Who reads the records of which page. */
+interface Reading {
+  user: User;
+  page: RecordPage;
+}
+
+async function withSeen<R extends Doc>(
+  trx: Transaction<Tables>,
+  context: Pages,
+  call: Reading,
+  rows: readonly R[],
+  named: Named,
+  lock: boolean,
+): Promise<R[]> {
   const whole = await withNamed(trx, context, call, rows, lock, named);
   if (named.size === 0) return whole;
   const { references } = readersOf(call.page.form);
@@ -83,13 +127,13 @@ const NONE: Named = new Map();
 async function openColumns(
   trx: Transaction<Tables>,
   { registry }: Pick<Pages, 'registry'>,
-  { user, page }: { user: User; page: RecordPage },
+  { user, page }: Reading,
+  columns: readonly PointedColumn[],
 ): Promise<Named> {
-  const { shown } = pointedColumns(page);
-  if (shown.length === 0) return NONE;
+  if (columns.length === 0) return NONE;
   const map = await grantsOf(trx, user, neighboursOf(page).catalogue);
   const open = new Map<string, Set<string>>();
-  for (const column of shown) {
+  for (const column of columns) {
     const options = referenceBehind(page, column);
     const isOpen = isSystem(user) || user.supplierCode !== null || (options && grantsPage(map, options.page));
     if (!options || !isOpen || !registry.byPath(options.page)) continue;
@@ -109,6 +153,8 @@ function joined(left: Named, right: Named): Named {
 interface Seen {
   fields: ReadonlySet<string>;
   values: ReadonlySet<unknown> | undefined;
+  /** The page as its reader reads it; undefined where that is out of service. */
+  page: RecordPage | undefined;
 }
 
 async function seenAt(
@@ -120,9 +166,11 @@ async function seenAt(
   values: readonly string[],
 ): Promise<Seen> {
   const page = registry.byPath(options.page)?.page;
-  const isOwned = page !== undefined && isRecordPage(page) && isPersonal(page, user);
+  const named = page !== undefined && isRecordPage(page) ? page : undefined;
+  const isOwned = named !== undefined && isPersonal(named, user);
   return {
-    fields: await seenFields(trx, { registry }, user, options, fields),
+    page: named && (await pageReadBy(trx, neighboursOf(named).catalogue, user, named)),
+    fields: await seenFields(trx, { registry }, user, options, fields, isAnswered),
     values: isOwned ? await chosenValues(trx, registry, user, options, values) : undefined,
   };
 }
@@ -134,5 +182,6 @@ function isPersonal({ resource }: RecordPage, user: User): boolean {
 
 function onlySeen(record: unknown, seen: Seen | undefined, value: unknown): Doc {
   if (!isObject(record) || !seen || seen.values?.has(value) === false) return {};
-  return partOf(record, [...seen.fields, 'id']);
+  const part = partOf(record, [...seen.fields, 'id']);
+  return seen.page ? maskedDoc(seen.page, part) : part;
 }

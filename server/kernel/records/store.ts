@@ -4,12 +4,15 @@ import { currentDoc, knownFields } from '../../../src/contract/current-doc';
 import { deriveValue, today } from '../../../src/contract/derived';
 import type { Doc } from '../../../src/contract/doc';
 import type { RecordRow } from '../../../src/contract/list-query';
+import { maskedDoc } from '../../../src/contract/masked-doc';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { casesIn, rollUpsIn } from '../../../src/contract/roll-ups';
 import { CHANGE_REQUESTS } from '../../../src/contract/system-resources';
 import type { Author } from '../base/author';
 import type { Tables } from '../db/tables';
+import { neighboursOf } from '../schemas/neighbours';
 import { withoutOverlap } from './overlaps';
+import { requestAsRead } from './request-sides';
 import { rollUpsOver } from './roll-up-sql';
 import { rowFilter } from './row-filter';
 import type { StoredRecord } from './stored-record';
@@ -38,7 +41,7 @@ export function presentRecord(page: RecordPage, record: StoredRecord, now: Date)
   const doc = knownFields(page.form, currentDoc(page.form, record.doc).doc);
   const derived = casesIn(page).map(([name, definition]) => [name, deriveValue(definition, doc, date)]);
   return {
-    ...withRolled(page, doc, record),
+    ...maskedDoc(page, withRolled(page, doc, record)),
     ...heldIn(page, record.doc),
     ...Object.fromEntries(derived),
     id: record.id,
@@ -72,10 +75,11 @@ export function withRolled(
   return whole;
 }
 
-function heldIn({ resource }: RecordPage, doc: Doc): Doc {
-  if (resource.name !== CHANGE_REQUESTS) return {};
+function heldIn(page: RecordPage, doc: Doc): Doc {
+  if (page.resource.name !== CHANGE_REQUESTS) return {};
+  const read = requestAsRead(doc, neighboursOf(page).byPath);
   return Object.fromEntries(
-    HELD_BY_REQUESTS.flatMap((name) => (doc[name] === undefined ? [] : [[name, doc[name]]])),
+    HELD_BY_REQUESTS.flatMap((name) => (read[name] === undefined ? [] : [[name, read[name]]])),
   );
 }
 
@@ -102,9 +106,11 @@ export async function findRecord(
 }
 
 /** A page over another's records knows only a part of them: what is stored is of the page that they belong to. */
-function requireOwner({ path, resource }: RecordPage): void {
+function requireOwner({ path, resource, rights }: RecordPage): void {
   if (resource.view)
     throw new Error(`${path} has no records of its own: its writes are those of ${resource.view.of}`);
+  if (rights)
+    throw new Error(`${path} is here as one account reads it: records are stored by the whole of it`);
 }
 
 /** Stores a new record. Throws the database's unique violation (23505), and Violations where its period overlaps. */

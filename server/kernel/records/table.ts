@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import { chartFields, chartsOf } from '../../../src/contract/charts';
 import { dateKindOf } from '../../../src/contract/date-kinds';
 import { derivedOf, type FieldInfo, fieldsOf } from '../../../src/contract/fields';
+import { groupFields } from '../../../src/contract/list-groups';
 import { searchFields, sortFields, totalsOf } from '../../../src/contract/list-query';
+import { fieldsOfViews } from '../../../src/contract/list-views';
 import { callName } from '../../../src/contract/operations';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { pointingFields } from '../../../src/contract/pointing-fields';
@@ -52,10 +55,13 @@ export function columnName(field: string): string {
 export function indexedFields(page: CountedPage): IndexedField[] {
   const fields = fieldsOf(page.form);
   const search = searchFields(page);
+  const charted = chartFields([...chartsOf(page), ...(page.charted ?? [])]);
   const compared = new Set([
     ...search.filter(({ match }) => match !== 'contains').map((item) => item.field),
     ...casesIn(page).flatMap(([, { cases }]) => cases.flatMap((one) => one.field ?? [])),
     ...filteredFields(page),
+    ...charted.narrowed,
+    ...fieldsOfViews(page),
   ]);
   const naming = namingFields(page);
   const ordered = new Set([
@@ -65,7 +71,12 @@ export function indexedFields(page: CountedPage): IndexedField[] {
     // The index of the page whose records they are serves the others as well.
     ...(page.resource.view ? [] : naming),
   ]);
-  const added = new Set(totalsOf(page).flatMap(({ field }) => field ?? []));
+  const added = new Set([
+    ...totalsOf(page).flatMap(({ field }) => field ?? []),
+    ...charted.grouped,
+    ...charted.added,
+    ...groupFields(page),
+  ]);
   const names = new Set([
     ...search.map((item) => item.field),
     ...ordered,
@@ -120,11 +131,17 @@ export function isShort({ type, dictionary, schema }: FieldInfo): boolean {
   return (schema.maxLength ?? Infinity) <= SHORT_TEXT;
 }
 
-/** The column that a list is sorted by: a field's own, or one of the two times every record has. */
+/**
+ * The column that records are sorted by: a field's own, or one of the two times every record has. What a list may be sorted
+ * by is decided where it is asked (`sortFields`); cards of dashboards sort by more, which has columns for their sake.
+ */
 export function sortColumn(page: RecordPage, field: string): { column: string; mayBeEmpty: boolean } {
   if (field === 'updatedAt') return { column: 'updated_at', mayBeEmpty: false };
-  const own = indexedFields(page).find((indexed) => indexed.field === field && indexed.ordered);
-  return own ? { column: own.column, mayBeEmpty: true } : { column: 'created_at', mayBeEmpty: false };
+  const isKept = columnTypeOf(fieldsOf(page.form).get(field)) !== undefined && !derivedOf(page, field);
+  const isReported = Object.hasOwn(page.resource.view?.types ?? {}, field);
+  return isKept || isReported
+    ? { column: columnName(field), mayBeEmpty: true }
+    : { column: 'created_at', mayBeEmpty: false };
 }
 
 /**

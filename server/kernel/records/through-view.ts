@@ -1,36 +1,40 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isComputed } from '../../../src/contract/computed-field';
 import { isCovered } from '../../../src/contract/covered-paths';
 import type { Doc, Violation } from '../../../src/contract/doc';
+import type { FieldRights } from '../../../src/contract/field-guards';
 import { type FieldInfo, fieldsOf, itemFieldsOf } from '../../../src/contract/fields';
 import { isObject } from '../../../src/contract/is-object';
+import { isMasked } from '../../../src/contract/masks';
 import type { RecordPage } from '../../../src/contract/page-schema';
-import { conditionsOf, hasSomeColumns, type OwnValue, ownValueIn } from '../../../src/contract/page-view';
+import { conditionsOf, type OwnValue, ownValueIn } from '../../../src/contract/page-view';
 import { isRecordPage } from '../../../src/contract/pages';
 import { valueAt } from '../../../src/contract/record-shape';
 import type { Shared } from '../../../src/contract/resource-schema';
 import { noPermission, notFound, Refusal, Violations } from '../base/errors';
 import type { User } from '../base/user';
+import { Merge } from './merge-sent';
 import type { RecordCall, RecordContext } from './record-context';
 
 type Registry = Pick<RecordContext['registry'], 'byPath'>;
 
 /**
- * The page that a page's records belong to: itself, or the one that it is a second page of (decision 077). What is stored
- * is judged and written as of that page. Throws not_found where it has just gone out of service.
+ * The page that a page's records belong to: itself, the one that it is a second page of (decision 077), or the whole of the
+ * page that one account reads a part of (decision 094). What is stored is judged and written as of that page. Throws not_found where it has just gone out of service.
  */
 export function ownerPage(registry: Registry, page: RecordPage): RecordPage {
-  const { view } = page.resource;
-  if (!view) return page;
-  const owner = registry.byPath(view.of)?.page;
+  const path = page.resource.view?.of ?? (page.rights && page.path);
+  if (path === undefined) return page;
+  const owner = registry.byPath(path)?.page;
   if (!owner || !isRecordPage(owner)) throw notFound();
   return owner;
 }
 
 /** The same call as of the page that the records belong to. */
 export function ownerCall({ registry }: RecordContext, call: RecordCall): RecordCall {
-  const { view } = call.page.resource;
-  return view ? { ...call, page: ownerPage(registry, call.page), through: view } : call;
+  const { resource, rights } = call.page;
+  return resource.view || rights
+    ? { ...call, page: ownerPage(registry, call.page), through: resource.view }
+    : call;
 }
 
 /** The supplier that a record of two sides names: it reads what is written of the record. */
@@ -65,15 +69,32 @@ export function requireMaker({ resource }: RecordPage): void {
  */
 export function newThroughView(page: RecordPage, owner: RecordPage, sent: Doc, user: User): Doc {
   const { view } = page.resource;
-  if (!view) return sent;
+  if (!view && !page.rights) return sent;
   const strange = strangers(page, sent);
-  if (strange.length > 0) throw notWritable(page, strange);
-  const doc = view.shared ? madeBySupplier(page, owner, view.shared, sent, user) : { ...sent };
+  if (strange.length > 0) throw notWritable(owner, strange);
+  const own = page.rights ? madeWithRights(page, owner, page.rights, sent) : sent;
+  const doc = view?.shared ? madeBySupplier(page, owner, view.shared, own, user) : { ...own };
+  if (!view) return doc;
   for (const { field, values } of conditionsOf(view.where)) {
     const isLeftOut = values.length === 1 && valueAt(doc, field) === undefined;
     if (isLeftOut && field !== page.states?.field && !field.includes('.'))
       doc[field] = resolved(values[0]!, user);
   }
+  return doc;
+}
+
+/** A new record of somebody who may not write all its fields: those may be sent as they begin, and no masked text is one. */
+function madeWithRights(
+  page: RecordPage,
+  owner: RecordPage,
+  { locked, masked }: FieldRights,
+  sent: Doc,
+): Doc {
+  const faults: string[] = [];
+  const isMaskSent = (path: string, value: unknown) => isMasked(value) && isCovered(masked, path);
+  const isOpen = (path: string, value: unknown) => !isCovered(locked, path) && !isMaskSent(path, value);
+  const doc = opened(fieldsOf(page.form), '', sent, isOpen, faults);
+  if (faults.length > 0) throw notWritable(owner, faults);
   return doc;
 }
 
@@ -95,7 +116,7 @@ function opened(
   fields: ReadonlyMap<string, FieldInfo>,
   prefix: string,
   sent: Doc,
-  isOpen: (path: string) => boolean,
+  isOpen: (path: string, value?: unknown) => boolean,
   faults: string[],
 ): Doc {
   const doc: Doc = {};
@@ -115,7 +136,7 @@ function opened(
     const holdsOpen = inner && [...inner.keys()].some((key) => isOpen(`${path}.${key}`));
     if (holdsOpen && Array.isArray(value)) doc[name] = value.map(part);
     else if (holdsOpen && isObject(value)) doc[name] = part(value);
-    else if (isOpen(path)) doc[name] = value;
+    else if (isOpen(path, value)) doc[name] = value;
     else if (schema['x-value'] === undefined && !isDeepStrictEqual(value, schema.default)) faults.push(path);
   }
   return doc;
@@ -127,8 +148,7 @@ function opened(
  * what may not be written: at suppliers' face all but what the record's state lets them fill in.
  */
 export function changedThroughView(page: RecordPage, owner: RecordPage, sent: Doc, stored: Doc): Doc {
-  const { view } = page.resource;
-  if (!view) return sent;
+  if (!page.resource.view && !page.rights) return sent;
   const merge = new Merge(owner, page, writable(page, stored));
   const doc: Doc = { ...stored };
   merge.faults.push(...strangers(page, sent));
@@ -142,6 +162,22 @@ export function changedThroughView(page: RecordPage, owner: RecordPage, sent: Do
   return doc;
 }
 
+/**
+ * What somebody who does not see or write all of a page fills in for a transition, laid over the stored record. Throws
+ * field_not_writable.
+ */
+export function askedThroughView(page: RecordPage, owner: RecordPage, asked: Doc, stored: Doc): Doc {
+  if (!page.rights) return asked;
+  const merge = new Merge(owner, page, writable(page, stored));
+  const fields = fieldsOf(page.form);
+  const doc = Object.entries(asked).map(([name, value]) => {
+    const field = fields.get(name);
+    return [name, field ? merge.value(field, name, value, stored[name]) : value] as const;
+  });
+  if (merge.faults.length > 0) throw notWritable(owner, merge.faults);
+  return Object.fromEntries(doc);
+}
+
 /** Names in a payload that are no fields of the page. */
 function strangers(page: RecordPage, sent: Doc): string[] {
   const fields = fieldsOf(page.form);
@@ -149,90 +185,15 @@ function strangers(page: RecordPage, sent: Doc): string[] {
 }
 
 /** Which paths of a record may be written through a page, as it stands now. */
-function writable({ resource: { view }, states }: RecordPage, stored: Doc): (path: string) => boolean {
+function writable(
+  { resource: { view }, states, rights }: RecordPage,
+  stored: Doc,
+): (path: string) => boolean {
   const shared = view?.shared;
-  if (!shared) return () => true;
+  if (!shared) return (path) => !rights || !isCovered(rights.locked, path);
   const state = valueAt(stored, states?.field ?? '');
   const open = shared.writes?.[String(state)] ?? [];
   return (path) => isCovered(open, path);
-}
-
-class Merge {
-  readonly faults: string[] = [];
-  constructor(
-    private readonly owner: RecordPage,
-    private readonly page: RecordPage,
-    private readonly mayWrite: (path: string) => boolean,
-  ) {}
-
-  /** A field of the owner's record as it is to be: what was sent, or what is stored. */
-  value(field: FieldInfo, path: string, sent: unknown, stored: unknown): unknown {
-    const isPart = hasSomeColumns(this.page, this.owner, path);
-    if (this.mayWrite(path) && !isPart && field.type !== 'object') return sent;
-    if (field.type === 'object') return this.object(field, path, sent, stored);
-    const items = itemFieldsOf(field);
-    // Also where no column may be written: what was read is sent again without the columns that the page has not.
-    if (items && sent !== undefined) return this.rows(items, path, sent, stored);
-    return this.kept(field, path, sent, stored);
-  }
-
-  private object({ schema }: FieldInfo, path: string, sent: unknown, stored: unknown): unknown {
-    if (sent === undefined && !this.mayWrite(path)) return stored;
-    // Nothing at all is nothing of what the page has; what else there is stays.
-    if (sent !== undefined && sent !== null && !isObject(sent)) {
-      this.faults.push(path);
-      return stored;
-    }
-    const [given, before] = [isObject(sent) ? sent : {}, isObject(stored) ? stored : {}];
-    const own = fieldsOf({ type: 'object', properties: schema.properties ?? {} });
-    const whole: Doc = { ...before };
-    for (const [name, field] of own) {
-      if (name.includes('.')) continue;
-      const value = this.value(field, `${path}.${name}`, given[name], before[name]);
-      if (value === undefined) delete whole[name];
-      else whole[name] = value;
-    }
-    this.faults.push(
-      ...Object.keys(given)
-        .filter((name) => !own.has(name))
-        .map((name) => `${path}.${name}`),
-    );
-    return Object.keys(whole).length > 0 || stored !== undefined ? whole : undefined;
-  }
-
-  private rows(items: ReadonlyMap<string, FieldInfo>, path: string, sent: unknown, stored: unknown): unknown {
-    const before = Array.isArray(stored) ? stored.filter(isObject) : [];
-    const given = sent ?? [];
-    // Rows that are taken away, by whatever value, would take with them the columns that the page has not.
-    if (!Array.isArray(given) || !given.every(isObject) || given.length !== before.length) {
-      this.faults.push(path);
-      return stored;
-    }
-    if (given.length === 0) return stored;
-    return given.map((row, index) => {
-      const whole: Doc = { ...before[index] };
-      for (const [name, field] of items) {
-        const value = this.mayWrite(`${path}.${name}`)
-          ? row[name]
-          : this.kept(field, `${path}.${name}`, row[name], whole[name]);
-        if (value === undefined) delete whole[name];
-        else whole[name] = value;
-      }
-      this.faults.push(
-        ...Object.keys(row)
-          .filter((name) => !items.has(name))
-          .map((name) => `${path}.${name}`),
-      );
-      return whole;
-    });
-  }
-
-  /** What may not be written may be sent again as it is; what is computed is computed anew. */
-  private kept({ schema }: FieldInfo, path: string, sent: unknown, stored: unknown): unknown {
-    const isSame = sent === undefined || isComputed(schema) || isDeepStrictEqual(sent, stored);
-    if (!isSame) this.faults.push(path);
-    return stored;
-  }
 }
 
 function notWritable(page: RecordPage, paths: readonly string[]): Refusal {

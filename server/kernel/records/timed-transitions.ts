@@ -6,7 +6,7 @@ import { isRecordPage } from '../../../src/contract/pages';
 import type { Transition } from '../../../src/contract/states-schema';
 import { refusalFor } from '../base/errors';
 import type { Log } from '../base/log';
-import { SYSTEM_ACCOUNT } from '../base/system-account';
+import { systemUser } from '../base/system-account';
 import { scopeOf, type User } from '../base/user';
 import type { RecordContext } from './record-context';
 import { findRecord } from './store';
@@ -124,24 +124,4 @@ async function moveOne(
       ...faults,
     });
   }
-}
-
-/** Who makes what nobody pressed: sees all records of the tenant, and holds no session. */
-function systemUser(tenantCode: string): User {
-  return {
-    accountId: SYSTEM_ACCOUNT,
-    username: SYSTEM_ACCOUNT,
-    displayName: '系统',
-    telephone: '',
-    header: '',
-    face: 'office',
-    tenantCode,
-    tenantName: '',
-    instanceCode: '',
-    supplierCode: null,
-    supplierName: null,
-    roles: [],
-    sessionId: '',
-    mustChangePassword: false,
-  };
 }

@@ -7,12 +7,10 @@ import type { RecordPage } from '../../../src/contract/page-schema';
 import { rollUpOf } from '../../../src/contract/roll-ups';
 import type { TenantScope } from '../base/tenant-scope';
 import type { Tables } from '../db/tables';
-import { matchConditions, rollUpOfRow } from './list-records';
-import type { Filter } from './list-request';
+import type { Filter } from './filter';
+import { matchConditions, rollUpOfRow } from './match-conditions';
+import { AVERAGE_DECIMALS } from './roll-up-sql';
 import { columnName, viewName } from './table';
-
-/** Decimals of an average of a field that does not say how many it has. */
-const AVERAGE_DECIMALS = 2;
 
 /**
  * Adds up the matches of a list, through the same search view and by the same conditions, in one statement. Numbers
@@ -37,7 +35,22 @@ export async function totalRecords(
   }));
 }
 
-function totalOf(page: RecordPage, { fn, field }: Total): RawBuilder<string | null> {
+/** One number over the matches; null where there is nothing to take an average, a least or a greatest of. */
+export async function addUp(
+  trx: Transaction<Tables>,
+  page: RecordPage,
+  scope: TenantScope,
+  filters: readonly Filter[],
+  now: Date,
+  total: Pick<Total, 'fn' | 'field'>,
+): Promise<string | null> {
+  const matches = sql.join(matchConditions(page, scope, filters, now), sql` AND `);
+  const { rows } = await sql<{ value: string | null }>`SELECT ${totalOf(page, total)} AS value
+    FROM ${sql.id(viewName(page))} WHERE ${matches}`.execute(trx);
+  return rows[0]?.value ?? null;
+}
+
+function totalOf(page: RecordPage, { fn, field }: Pick<Total, 'fn' | 'field'>): RawBuilder<string | null> {
   const info = field === undefined ? undefined : fieldsOf(page.form).get(field);
   const isRolled = field !== undefined && rollUpOf(page, field) !== undefined;
   if (field === undefined || !(info || isRolled)) return sql`count(*)::text`;

@@ -18,7 +18,7 @@ const importBody = z.strictObject({ list: z.array(z.looseObject({})).min(1).max(
 export const transferRoutes = (registry: SchemaRegistry): Mount =>
   defineRoutes('server/kernel/records/transfer-routes.ts', (routes, { database, translate, clock }) => {
     const context: RecordContext = { database, registry, clock };
-    const subject = pageInPath(registry);
+    const subject = pageInPath(context);
     const params = { resource: RECORD_PARAMS.resource };
     const needsExport = '资源的页面里导出按钮的权限码';
     const needsImport = '资源的页面里导入按钮的权限码，以及新增的权限码';

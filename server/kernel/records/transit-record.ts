@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { isRouted } from '../../../src/contract/approval-route';
+import { transitionOf } from '../../../src/contract/buttons';
 import type { Doc } from '../../../src/contract/doc';
 import { holds } from '../../../src/contract/expressions/expression';
 import { refReadsIn } from '../../../src/contract/expressions/refs-in';
@@ -38,7 +39,7 @@ import { afterWrite, beforeTransition, keeperPages, runGuards } from './run-hook
 import { withSeenNamed } from './seen-fields';
 import { updateRecord } from './store';
 import type { StoredRecord, WrittenRecord } from './stored-record';
-import { auditedAuthor, ownerCall } from './through-view';
+import { askedThroughView, auditedAuthor, ownerCall } from './through-view';
 
 /** A transition as it is asked for: of which record, as last seen, by which code, and why. */
 export interface TransitionInput {
@@ -118,19 +119,22 @@ export async function moveRecord(
   context: RecordContext,
   trx: Transaction<Tables>,
   call: RecordCall,
-  { id, version, transition, asked, reason: reasonOf }: Move,
+  { id, version, transition: pressed, asked: filled, reason: reasonOf }: Move,
   guard: MoveGuard = () => undefined,
 ): Promise<MovedRecord> {
   const { user } = call;
-  requireSide(transition, user);
+  requireSide(pressed, user);
   const own = ownerCall(context, call);
   const { page } = own;
+  // What it asks for is validated as a whole, also where its caller may not fill in all of it.
+  const transition = call.page.rights ? (transitionOf(page, pressed.code) ?? pressed) : pressed;
   if (isJudgedByOthers(page)) await holdForMove(trx, context, own, [await existing(trx, call, id)]);
   const before = await withRollUps(trx, own, await existing(trx, call, id, true));
   requireState(transition, before.doc[page.states?.field ?? '']);
   if (requiredVersion(version) !== before.version) throw versionConflict(context, call.page, before);
-  await requireCondition(context, trx, own, transition, before);
+  await requireCondition(context, trx, own, pressed, before);
   await guard(before, trx);
+  const asked = askedThroughView(call.page, page, filled, before.doc);
   const change = { resource: page.resource.name, recordId: before.id };
   if (
     transition.notBy === 'submitter' &&

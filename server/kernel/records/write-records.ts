@@ -214,7 +214,8 @@ async function changeRecords(
       const [payload] = withIds([payloads[index]!], [before]);
       const doc = await confirmedDoc(context, trx, own, payload!, known, prefix(index));
       requireInside(call, own.page, [doc], () => prefix(index));
-      const change = { page: own.page, user, author: authors[index]!, before, doc, prefix: prefix(index) };
+      const author = authors[index]!;
+      const change = { page: own.page, readAs: page, user, author, before, doc, prefix: prefix(index) };
       if (interceptor?.takes(own.page, before.doc, doc)) {
         const taken = await interceptor.take(context, trx, change);
         rows.push({ ...presented(context, page, before), ...taken });

@@ -4,6 +4,7 @@ import { claimsOf } from '../../../src/contract/check/claims';
 import type { CheckedFile } from '../../../src/contract/check/folder';
 import type { Problem } from '../../../src/contract/check/problem';
 import { readJson } from '../../../src/contract/check/read-json';
+import { pagesOfCards } from '../../../src/contract/dashboards';
 import type { Dictionaries } from '../../../src/contract/fields';
 import type { PageSchema, RecordPage } from '../../../src/contract/page-schema';
 import { isView } from '../../../src/contract/page-view';
@@ -86,12 +87,12 @@ function pagesBeside(
 
 function countsIn(page: PageSchema, beside: readonly PageSchema[]): string {
   if (!isRecordPage(page)) return NOTHING;
-  const { counted = null, pointedAt = null } = withCounted(page, beside);
-  return JSON.stringify([counted, pointedAt]);
+  const { counted = null, pointedAt = null, charted = null } = withCounted(page, beside);
+  return JSON.stringify([counted, pointedAt, charted]);
 }
 
 /** What is kept for a page of which others read nothing. */
-const NOTHING = JSON.stringify([null, null]);
+const NOTHING = JSON.stringify([null, null, null]);
 
 function countsDiffer(page: PageSchema, beside: readonly PageSchema[], { counted }: Admission): boolean {
   return countsIn(page, beside) !== (counted.get(page.path) ?? NOTHING);
@@ -107,21 +108,23 @@ async function prepareCounted(
   const files = new Set(entering.map(({ file }) => file));
   const others = [...admission.inService].filter(([file]) => !files.has(file)).map(([, page]) => page);
   for (const page of others) {
-    if (!isRecordPage(page) || isView(page) || !beside.includes(page)) continue;
+    if (!isRecordPage(page) || !beside.includes(page)) continue;
     if (!countsDiffer(page, beside, admission)) continue;
     try {
       await prepareOne(page, beside, admission);
     } catch (reason) {
       const problem = storageProblem(`无法为汇总和查询准备 ${page.path} 的数据表：${messageOf(reason)}`);
       for (const { file, page: other } of entering)
-        if (isRecordPage(other) && readsOf(other, beside).includes(page.path))
-          outcome.get(file)!.push({ ...problem, path: 'derived' });
+        if (readsOf(other, beside).includes(page.path))
+          outcome.get(file)!.push({ ...problem, path: isRecordPage(other) ? 'derived' : 'cards' });
     }
   }
 }
 
-/** The pages whose tables serve the roll-ups of a page, and its columns through references. */
-function readsOf(page: RecordPage, beside: readonly PageSchema[]): string[] {
+/** The pages whose tables serve the roll-ups of a page, its columns through references, and its cards. */
+function readsOf(page: PageSchema, beside: readonly PageSchema[]): string[] {
+  if (page.kind === 'dashboard') return pagesOfCards(page);
+  if (!isRecordPage(page)) return [];
   const targets = pointedColumns(page).asked.flatMap((column) => pageBehind(page, column, beside) ?? []);
   return [...countedPages(page), ...targets.map(({ path, resource }) => resource.view?.of ?? path)];
 }

@@ -10,6 +10,7 @@ import { titledTabs } from './tab-titles';
 export function catalogueEntry(page: PageSchema): CataloguePage {
   const { path, title } = page;
   const entry = { path, title, menus: menusOf(page) };
+  if (page.kind === 'dashboard') return { ...entry, codes: [] };
   if (!isRecordPage(page)) return { ...entry, codes: [], tabs: titledTabs(page) };
   const { grantedByName = false, resource } = page;
   // By the resource and not by a word of the file: another file for it must not open it to everybody.

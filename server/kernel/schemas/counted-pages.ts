@@ -1,3 +1,4 @@
+import { cardsOf } from '../../../src/contract/dashboards';
 import { fieldsOf, itemFieldsOf } from '../../../src/contract/fields';
 import type { PageSchema, RecordPage } from '../../../src/contract/page-schema';
 import { isRecordPage } from '../../../src/contract/pages';
@@ -8,14 +9,31 @@ import { type CountingRollUp, rollUpsByPage } from './neighbours';
 
 /** A page with what the roll-ups of some pages read of its records, and what their lists search and sort by. */
 export function withCounted(page: RecordPage, pages: readonly PageSchema[]): CountedPage {
-  if (page.resource.view) return page;
+  const charted = chartedBy(page, pages);
+  const onCards = charted.length > 0 ? { charted } : {};
+  if (page.resource.view) return { ...page, ...onCards };
   const rollUps = rollUpsByPage(pages).get(page.path);
   const pointed = pointedFields(page, pages);
   return {
     ...page,
+    ...onCards,
     ...(rollUps && { counted: countedIn(page, rollUps) }),
     ...(pointed.length > 0 && { pointedAt: pointed }),
   };
+}
+
+/** What the cards of dashboards group, add up, sort by and are narrowed by, each once, in an order that does not change. */
+function chartedBy({ path }: RecordPage, pages: readonly PageSchema[]): NonNullable<CountedPage['charted']> {
+  const read = pages
+    .flatMap((page) => (page.kind === 'dashboard' ? cardsOf(page) : []))
+    .filter((card) => card.page === path)
+    .flatMap(({ chart, where, field, sort, date }) => [
+      ...(chart ? [{ by: chart.by, split: chart.split, field: chart.field, where: chart.where }] : []),
+      ...[sort?.replace(/^-/, ''), date].flatMap((by) => (by === undefined ? [] : { by })),
+      ...(where || field !== undefined ? [{ where, field }] : []),
+    ]);
+  const different = new Map(read.map((one) => [JSON.stringify(one), one]));
+  return [...different].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, one]) => one);
 }
 
 /** The fields of a page that lists of others search and sort by, through references to its records. */

@@ -1,3 +1,4 @@
+import type { Chart } from '../../../src/contract/chart-schema';
 import type { RecordPage } from '../../../src/contract/page-schema';
 
 /** What the roll-ups of other pages read of a page's records. */
@@ -10,8 +11,15 @@ export interface Counted {
   lists: readonly string[];
 }
 
-/** A page whose table is made ready, with what the roll-ups of others read of it, and what their lists search and sort by. */
-export type CountedPage = RecordPage & { counted?: Counted; pointedAt?: readonly string[] };
+/**
+ * A page whose table is made ready, with what the roll-ups of others read of it, what their lists search and sort by, and
+ * what dashboards group and add up.
+ */
+export type CountedPage = RecordPage & {
+  counted?: Counted;
+  pointedAt?: readonly string[];
+  charted?: readonly Pick<Chart, 'by' | 'split' | 'field' | 'where'>[];
+};
 
 /** What others read of a page's records; undefined where none count them. */
 export function countedOf(page: CountedPage): Counted | undefined {

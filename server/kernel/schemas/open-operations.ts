@@ -1,4 +1,5 @@
 import { buttonsFor } from '../../../src/contract/buttons';
+import { chartsOf } from '../../../src/contract/charts';
 import { totalsOf } from '../../../src/contract/list-query';
 import { baseOperation, isRead } from '../../../src/contract/operations';
 import type { RecordPage } from '../../../src/contract/page-schema';
@@ -15,10 +16,11 @@ export function isBeside(name: CallName): name is (typeof BESIDE)[number] {
   return (BESIDE as readonly string[]).includes(name);
 }
 
-/** Whether a page file opens an operation at all: a write that no button offers, or totals of nothing, do not exist. */
+/** Whether a page file opens an operation at all: a write that no button offers, or totals or charts of nothing, do not exist. */
 export function isOpen(page: RecordPage, name: CallName): boolean {
   if (isBeside(name)) return buttonsFor(page, name).length > 0;
   const operation = baseOperation(name);
   if (operation === 'totals') return totalsOf(page).length > 0;
+  if (operation === 'charts') return chartsOf(page).length > 0;
   return isRead(operation) || buttonsFor(page, operation).length > 0;
 }

@@ -120,6 +120,8 @@ export class PagesInService {
   catalogue(): readonly CataloguePage[] {
     this.#catalogue ??= [...this.#byFile]
       .sort(([left], [right]) => (left < right ? -1 : 1))
+      // A home is everybody's, and nobody is granted it.
+      .filter(([, { loaded }]) => !('home' in loaded.page && loaded.page.home))
       .map(([, { loaded }]) => catalogueEntry(loaded.page));
     return this.#catalogue;
   }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
-import { watch } from 'chokidar';
+import { type ChokidarOptions, watch } from 'chokidar';
 import { isSchemaFile, type Stamps, stampsOf } from './read-files';
 
 /** Milliseconds in which several changes count as one, as of a checkout or a save by rename. */
@@ -17,12 +17,25 @@ export interface FolderEvents {
   onAnything(): void;
 }
 
+/** What of chokidar's watcher is used. */
+interface Watcher {
+  on(event: 'all', listener: (event: string, path: string) => void): unknown;
+  on(event: 'error', listener: () => void): unknown;
+  once(event: 'ready', listener: () => void): unknown;
+  close(): Promise<void>;
+}
+
 /**
  * Follows a folder from how it was when the stamps were taken. The system tells of most changes at once; what it does
  * not tell, as on a network disk or of files that come while their new folder is read, is found by going the round.
- * `ready` comes when later changes are told at once.
+ * `ready` comes when later changes are told at once. The system tells through chokidar unless another watcher is given.
  */
-export function watchFolder(dir: string, before: Stamps, { onFiles, onAnything }: FolderEvents) {
+export function watchFolder(
+  dir: string,
+  before: Stamps,
+  { onFiles, onAnything }: FolderEvents,
+  watchWith: (path: string, options: ChokidarOptions) => Watcher = watch,
+) {
   const changed = new Set<string>();
   let together: NodeJS.Timeout | undefined;
   let round: NodeJS.Timeout | undefined;
@@ -33,7 +46,7 @@ export function watchFolder(dir: string, before: Stamps, { onFiles, onAnything }
   let seen = before;
 
   function open() {
-    const opened = watch(dir, {
+    const opened = watchWith(dir, {
       ignoreInitial: true,
       awaitWriteFinish: { stabilityThreshold: 60, pollInterval: 20 },
     });

@@ -5,6 +5,7 @@ import type { Tables } from '../db/tables';
 export interface Member {
   account_id: string;
   telephone: string;
+  email: string;
 }
 
 /** Which of these accounts belong to the tenant and are stopped neither there nor altogether; run as the tables' owner. */
@@ -17,7 +18,7 @@ export async function membersAmong(
   return trx
     .selectFrom('membership')
     .innerJoin('account', 'account.account_id', 'membership.account_id')
-    .select(['account.account_id', 'account.telephone'])
+    .select(['account.account_id', 'account.telephone', 'account.email'])
     .where('membership.tenant_code', '=', tenantCode)
     .where('account.account_id', 'in', [...accounts])
     .where('membership.disabled', '=', sql<boolean>`false`)

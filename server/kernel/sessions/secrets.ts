@@ -6,6 +6,8 @@ export interface Secrets {
   token: KeyObject;
   /** Seals the private key of passwords in transit. */
   seal: KeyObject;
+  /** Seals what the code on a print says. */
+  print: KeyObject;
   /** Names the transit key that this secret can open. */
   transitKeyId: string;
   /** A keyed hash, base64url, for short answers that a table must not show. */
@@ -20,6 +22,7 @@ export function deriveSecrets(secretKey: string): Secrets {
   return {
     token: createSecretKey(derive('token')),
     seal: createSecretKey(derive('transit-seal')),
+    print: createSecretKey(derive('print-seal')),
     transitKeyId: derive('transit-key-id', 12).toString('base64url'),
     hash: (text) => createHmac('sha256', hashKey).update(text).digest('base64url'),
   };

@@ -8,7 +8,7 @@ interface AvatarTable {
   bytes: Buffer;
 }
 
-/** What an account has chosen for a kind of message and a channel; what it has not is as `NOTIFICATION_DEFAULTS` says. */
+/** What an account has chosen for a kind of message and a channel; what it has not is as `isOnByDefault` says. */
 interface NotificationSettingTable {
   account_id: string;
   kind: MessageKind;

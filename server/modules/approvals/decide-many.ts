@@ -4,7 +4,8 @@ import type { BulkOutcome } from '../../../src/contract/envelope';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { badRequest, noPermission, notFound, Refusal } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
-import { type RecordContext, requirePage } from '../../kernel/records/record-context';
+import { pageNamed } from '../../kernel/records/as-read';
+import type { RecordContext } from '../../kernel/records/record-context';
 import { moveRecords } from '../../kernel/records/transit-many';
 import { reasonFor } from '../../kernel/records/transit-record';
 import { optionalComment } from './route/decide-level';
@@ -30,7 +31,7 @@ export async function decideMany(
   { list, reason, key }: { list: readonly DecisionTarget[]; reason: unknown; key: string | undefined },
 ): Promise<DecisionOutcome[]> {
   if (user.supplierCode !== null) throw noPermission();
-  const groups = grouped(context, list);
+  const groups = await grouped(context, user, list);
   for (const { page, code } of groups) {
     if (isLevel(page, code)) optionalComment(reason);
     else reasonFor(decisionOf(page, code), reason);
@@ -50,11 +51,15 @@ export async function decideMany(
 
 const isLevel = (page: RecordPage, code: string) => levelNamed(page, code) !== undefined;
 
-function grouped({ registry }: RecordContext, list: readonly DecisionTarget[]): Group[] {
+async function grouped(
+  context: RecordContext,
+  user: User,
+  list: readonly DecisionTarget[],
+): Promise<Group[]> {
   if (new Set(list.map(nameOf)).size < list.length) throw badRequest([{ path: 'list', message: '记录重复' }]);
   const groups = new Map<string, Group>();
   for (const target of list) {
-    const page = requirePage(registry, target.resource);
+    const page = await pageNamed(context, user, target.resource);
     const name = `${target.resource}:${target.code}`;
     const group = groups.get(name) ?? { page, code: target.code, targets: [] };
     groups.set(name, { ...group, targets: [...group.targets, target] });

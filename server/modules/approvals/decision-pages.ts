@@ -8,6 +8,7 @@ import type { PermissionMap } from '../../../src/contract/permissions';
 import type { Transition } from '../../../src/contract/states-schema';
 import { Refusal } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
+import { registryGranted } from '../../kernel/records/granted-page';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
 
 /** A page with the decisions that somebody may make on it. */
@@ -23,7 +24,7 @@ export interface DecisionPage {
 export function requireDecisionPages(
   registry: SchemaRegistry,
   map: PermissionMap,
-  user: Pick<User, 'supplierCode'>,
+  user: Pick<User, 'supplierCode' | 'accountId'>,
 ): DecisionPage[] {
   const found = decisionPages(registry, map, user);
   if (found.length === 0) throw new Refusal('page_not_granted');
@@ -34,11 +35,12 @@ export function requireDecisionPages(
 export function decisionPages(
   registry: SchemaRegistry,
   map: PermissionMap,
-  { supplierCode }: Pick<User, 'supplierCode'>,
+  user: Pick<User, 'supplierCode' | 'accountId'>,
 ): DecisionPage[] {
-  if (supplierCode !== null) return [];
+  if (user.supplierCode !== null) return [];
+  const readable = registryGranted(registry, map, user);
   const all = Object.entries(map).flatMap(([path, codes]) => {
-    const page = registry.byPath(path)?.page;
+    const page = readable.byPath(path)?.page;
     if (!page || !hasDecisions(page)) return [];
     const decisions = decisionsOf(page).filter(({ code }) => codes.includes(code));
     // A level may wait for somebody by name, who has no code of the page.

@@ -1,7 +1,8 @@
 import { decisionsOf, type EarlierVersion } from '../../../src/contract/approvals';
-import { currentDoc } from '../../../src/contract/current-doc';
+import { currentDoc, knownFields } from '../../../src/contract/current-doc';
 import type { Doc } from '../../../src/contract/doc';
 import { changesBetween } from '../../../src/contract/history';
+import { maskedChange } from '../../../src/contract/masked-doc';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { writtenByTransitions } from '../../../src/contract/record-state';
 import {
@@ -57,5 +58,8 @@ function changesSince(page: RecordPage, before: Doc, after: Doc) {
     ...writtenByTransitions(page),
     ...(page.states?.transitions ?? []).flatMap(({ asks }) => asks ?? []),
   ]);
-  return changesBetween(page, before, after).filter(({ path }) => !written.has(path));
+  const [was, is] = page.rights ? [before, after].map((doc) => knownFields(page.form, doc)) : [before, after];
+  return changesBetween(page, was!, is!)
+    .filter(({ path }) => !written.has(path))
+    .map((one) => maskedChange(page, one));
 }

@@ -14,7 +14,7 @@ import {
   type RecordContext,
 } from '../../kernel/records/record-context';
 import { withRollUps } from '../../kernel/records/roll-ups';
-import { withSeenNamed } from '../../kernel/records/seen-fields';
+import { asAnswered } from '../../kernel/records/seen-fields';
 import { presentPage, requireDecisionPages } from './decision-pages';
 import { listWaiting, type Waiting } from './list-waiting';
 
@@ -58,7 +58,7 @@ async function seenRows(
   for (const { page, record } of waiting) {
     const call = { user, page };
     const row = presented(context, page, await withRollUps(trx, call, record));
-    rows.push(...(await withSeenNamed(trx, context, call, [row])));
+    rows.push(...(await asAnswered(trx, context, call, [row])));
   }
   return rows;
 }

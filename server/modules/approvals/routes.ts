@@ -15,9 +15,9 @@ import { paging } from '../../kernel/http/list-schema';
 import { type RouteInput, route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { grantsOf } from '../../kernel/policies/grants';
+import { pageNamed } from '../../kernel/records/as-read';
 import type { Asker } from '../../kernel/records/describe-record';
 import { idempotencyKey } from '../../kernel/records/idempotency';
-import { requirePage } from '../../kernel/records/record-context';
 import { bulkData } from '../../kernel/records/routes';
 import { decideMany } from './decide-many';
 import { decisionPages } from './decision-pages';
@@ -171,7 +171,8 @@ export const approvalRoutes = moduleRoutes('server/modules/approvals/routes.ts',
     errors: ['no_permission', 'record_not_found', 'not_found'],
     needs: '资源的页面',
     handler: async ({ query: { resource, id }, user, t }) => {
-      const found = await readEarlier(kernel, { user, page: requirePage(registry, resource) }, id);
+      const page = await pageNamed(kernel, user, resource);
+      const found = await readEarlier(kernel, { user, page }, id);
       return { earlier: found ? { ...found, label: t(found.label) } : null };
     },
   });

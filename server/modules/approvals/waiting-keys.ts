@@ -5,7 +5,7 @@ import { MOST_SEARCHED, searchTexts } from '../../../src/contract/search-texts';
 import { READING_ACTIONS } from '../../kernel/audit/write-audit';
 import type { User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
-import { matchConditions } from '../../kernel/records/list-records';
+import { matchConditions } from '../../kernel/records/match-conditions';
 import { containsCondition } from '../../kernel/records/search-keys';
 import { columnName, fieldPath, indexedFields, tableName, viewName } from '../../kernel/records/table';
 import type { DecisionPage } from './decision-pages';

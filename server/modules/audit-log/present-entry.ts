@@ -1,16 +1,20 @@
+import { knownFields } from '../../../src/contract/current-doc';
 import { nowInBeijing } from '../../../src/contract/derived';
 import type { Doc } from '../../../src/contract/doc';
 import { type FieldInfo, fieldAt, fieldsOf } from '../../../src/contract/fields';
 import { changesBetween, type HistoryChange } from '../../../src/contract/history';
 import type { RecordRow } from '../../../src/contract/list-query';
 import type { MadeRecord } from '../../../src/contract/made-records';
+import { maskedChange } from '../../../src/contract/masked-doc';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { isRecordPage } from '../../../src/contract/pages';
 import { recordCaption } from '../../../src/contract/record-title';
+import { CHANGE_REQUESTS } from '../../../src/contract/system-resources';
 import type { ExportRequest } from '../../../src/contract/transfers';
 import type { AuditRow } from '../../kernel/audit/write-audit';
 import { filledIn } from '../../kernel/base/translate';
 import { displayValue } from '../../kernel/records/display-value';
+import { requestAsRead } from '../../kernel/records/request-sides';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
 import { BETWEEN, HIDDEN, MADE, MORE, ROW, SYSTEM } from './entry-texts';
 import { exportLines } from './export-entry';
@@ -23,6 +27,8 @@ const OPERATIONS: Readonly<Record<string, string>> = {
   assign: '指派',
   urge: '催办',
   export: '导出',
+  show: '显示打码内容',
+  print: '打印',
 };
 /** Changed values of one write that are told; a long item table may change in thousands of places. */
 const MAX_CHANGES = 100;
@@ -45,12 +51,12 @@ export function presentEntry(
   names: ReadonlyMap<string, string>,
 ): RecordRow {
   const page = registry.byResource(row.resource)?.page;
-  const [before, after] = [
-    (row.before ?? undefined) as Doc | undefined,
-    (row.after ?? undefined) as Doc | undefined,
-  ];
+  const [before, after] = [row.before, row.after].map((doc) => (doc ?? undefined) as Doc | undefined);
   const isExport = row.action === 'export';
-  const changes = page && !isExport ? changesBetween(page, before ?? {}, after ?? {}) : [];
+  const isShow = row.action === 'show';
+  const isPrint = row.action === 'print';
+  const changes =
+    page && !isExport && !isShow && !isPrint ? changesSeen(registry, page, before ?? {}, after ?? {}) : [];
   const made = (row.made ?? []) as MadeRecord[];
   const more = changes.length - MAX_CHANGES;
   const own = {
@@ -58,7 +64,7 @@ export function presentEntry(
     person: names.get(row.account_id) ?? SYSTEM,
     pageTitle: page?.title ?? row.resource,
     operation: operationOf(page, row.action),
-    recordName: page && !isExport ? recordCaption(page, after ?? before ?? {}) : '',
+    recordName: page && !isExport && !isShow ? recordCaption(page, after ?? before ?? {}) : '',
     recordId: row.record_id,
     supplier: row.supplier_code,
     reason: row.reason,
@@ -75,6 +81,8 @@ export function presentEntry(
       isExport &&
       after && { changes: exportLines(page, after as unknown as ExportRequest & { total: number }) }),
     ...(page &&
+      isShow && { changes: [{ field: titleOf(page, String(after?.path ?? '')), before: '', after: '' }] }),
+    ...(page &&
       changes.length + made.length > 0 && {
         changes: [
           ...made.map(displayMade(registry)),
@@ -82,6 +90,16 @@ export function presentEntry(
         ],
       }),
   };
+}
+
+/** What the reader, as whom the page is read, may be told of a write. */
+function changesSeen(registry: SchemaRegistry, page: RecordPage, before: Doc, after: Doc): HistoryChange[] {
+  const asRead = (doc: Doc) => {
+    if (page.resource.name === CHANGE_REQUESTS)
+      return requestAsRead(doc, (path) => registry.byPath(path)?.page);
+    return page.rights ? knownFields(page.form, doc) : doc;
+  };
+  return changesBetween(page, asRead(before), asRead(after)).map((one) => maskedChange(page, one));
 }
 
 function operationOf(page: RecordPage | undefined, action: string): string {

@@ -1,10 +1,15 @@
 import { type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+import { isGuarded } from '../../../src/contract/page-as-read';
 import type { AuditRow } from '../../kernel/audit/write-audit';
 import { badRequest, recordNotFound } from '../../kernel/base/errors';
+import type { User } from '../../kernel/base/user';
 import { asOwner } from '../../kernel/db/as-owner';
 import type { Tables } from '../../kernel/db/tables';
 import { registryOfTenant } from '../../kernel/dictionaries/tenant-dictionaries';
-import type { Filter, ListRequest } from '../../kernel/records/list-request';
+import { grantsOf } from '../../kernel/policies/grants';
+import type { Filter } from '../../kernel/records/filter';
+import { registryGranted } from '../../kernel/records/granted-page';
+import type { ListRequest } from '../../kernel/records/list-request';
 import type { RecordContext } from '../../kernel/records/record-context';
 import type { RecordSource } from '../../kernel/records/source';
 import { presentEntry, resourcesNamed } from './present-entry';
@@ -38,7 +43,7 @@ export const auditSource: RecordSource = {
       .offset(offset)
       .execute();
     const names = await namesOf(trx, rows);
-    const registry = await registryOfTenant(trx, context.registry, user.tenantCode);
+    const registry = await registryRead(trx, context.registry, user, rows);
     return { list: rows.map((row) => presentEntry(registry, row, names)), total };
   },
   async get(context, trx, { user }, id) {
@@ -50,10 +55,26 @@ export const auditSource: RecordSource = {
       .where('audit_id', '=', id)
       .executeTakeFirst();
     if (!row) throw recordNotFound();
-    const registry = await registryOfTenant(trx, context.registry, user.tenantCode);
+    const registry = await registryRead(trx, context.registry, user, [row]);
     return presentEntry(registry, row, await namesOf(trx, [row]));
   },
 };
+
+/** Pages as the reader of these rows reads them, in the words of its tenant; grants are not read where nothing hangs on them. */
+async function registryRead(
+  trx: Transaction<Tables>,
+  registry: RecordContext['registry'],
+  user: User,
+  rows: readonly AuditRow[],
+): Promise<RecordContext['registry']> {
+  const own = await registryOfTenant(trx, registry, user.tenantCode);
+  const resources = [...new Set(rows.map(({ resource }) => resource))];
+  const isPlain = resources.every((name) => {
+    const page = registry.byResource(name)?.page;
+    return !page || !isGuarded(page);
+  });
+  return isPlain ? own : registryGranted(own, await grantsOf(trx, user, registry), user);
+}
 
 /** The rows that a search means; undefined when a name stands for nobody or nothing. */
 async function matching(

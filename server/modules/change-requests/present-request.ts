@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely';
 import { type ChangeRequest, type ChangesData, WITHDRAW } from '../../../src/contract/certified';
+import { isRecordPage } from '../../../src/contract/pages';
 import { grantsButton } from '../../../src/contract/permissions';
 import { CHANGE_REQUESTS } from '../../../src/contract/system-resources';
 import type { User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
 import { grantsOf } from '../../kernel/policies/grants';
+import { pageGranted } from '../../kernel/records/granted-page';
 import { readDoc } from '../../kernel/records/read-doc';
 import {
   authorize,
@@ -13,6 +15,7 @@ import {
   type RecordCall,
   type RecordContext,
 } from '../../kernel/records/record-context';
+import { sideAsRead } from '../../kernel/records/request-sides';
 import type { StoredRecord } from '../../kernel/records/stored-record';
 import { needsApproval } from './needs-approval';
 import { aboutRecord, latestRequest, requestRecord } from './request-record';
@@ -24,7 +27,11 @@ export async function presentRequest(
   user: User,
   { id, version, doc, created_at }: StoredRecord,
 ): Promise<ChangeRequest> {
-  const { status, before, after, reason } = readDoc(requestRecord, doc);
+  const map = await grantsOf(trx, user, registry);
+  const about = registry.byPath(String(doc.pagePath))?.page;
+  const read = about && isRecordPage(about) ? pageGranted(about, map, user) : undefined;
+  const seen = read?.rights ? { ...sideAsRead(read, doc, 'before'), ...sideAsRead(read, doc, 'after') } : {};
+  const { status, before, after, reason } = readDoc(requestRecord, { ...doc, ...seen });
   const path = registry.byResource(CHANGE_REQUESTS)?.page.path ?? '';
   const isOpen = status === 'pending';
   return {
@@ -36,7 +43,7 @@ export async function presentRequest(
     ...(typeof doc.requestedBy === 'string' && { requestedBy: doc.requestedBy }),
     requestedAt: created_at.toISOString(),
     ...(reason !== undefined && { reason }),
-    mayWithdraw: isOpen && grantsButton(await grantsOf(trx, user, registry), path, WITHDRAW),
+    mayWithdraw: isOpen && grantsButton(map, path, WITHDRAW),
   };
 }
 

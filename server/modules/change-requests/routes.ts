@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
-import { requirePage } from '../../kernel/records/record-context';
+import { pageNamed } from '../../kernel/records/as-read';
 import { changeRequest, RECORD_PARAMS } from '../../kernel/records/record-schemas';
 import { readChanges } from './present-request';
 
@@ -16,7 +16,7 @@ export const changeRoutes = moduleRoutes('server/modules/change-requests/routes.
     answer: z.object({ asks: z.boolean(), latest: changeRequest.nullable() }),
     errors: ['bad_request', 'not_found', 'no_permission', 'record_not_found'],
     needs: '资源的页面',
-    handler: ({ params: { resource, id }, user }) =>
-      readChanges(kernel, { user, page: requirePage(kernel.registry, resource) }, id),
+    handler: async ({ params: { resource, id }, user }) =>
+      readChanges(kernel, { user, page: await pageNamed(kernel, user, resource) }, id),
   });
 });

@@ -58,7 +58,7 @@ export const urgeRoutes = moduleRoutes('server/modules/collaboration/urge.ts', (
     auth: 'user',
     about: '催办：给负责人发一条消息，同一人对同一条记录一小时一次',
     params: RECORD_PARAMS,
-    subject: pageInPath(kernel.registry),
+    subject: pageInPath(kernel),
     body: 'none',
     answer: z.object({ id: z.string() }),
     errors: ['not_found', 'no_permission', 'record_not_found', 'illegal_transition', ...URGE_REFUSALS],

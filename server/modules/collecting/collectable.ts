@@ -7,8 +7,9 @@ import { scopeOf, type User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
 import { grantsOf } from '../../kernel/policies/grants';
 import { fieldOf, sourceOf } from '../../kernel/records/collected-rows';
+import type { Filter } from '../../kernel/records/filter';
+import { isPlain, pageGranted } from '../../kernel/records/granted-page';
 import { createSearch } from '../../kernel/records/list-records';
-import type { Filter } from '../../kernel/records/list-request';
 import { expressionScope, type RecordContext } from '../../kernel/records/record-context';
 
 /** What is asked: which list of which page, as its form is filled in, and the record that is being changed. */
@@ -39,7 +40,8 @@ export async function collectable(
   const { registry, clock } = context;
   const page = registry.byPath(path)?.page;
   if (page?.kind !== 'list') throw notFound();
-  if (!grantsPage(await grantsOf(trx, user, registry), path)) throw noPermission();
+  const map = await grantsOf(trx, user, registry);
+  if (!grantsPage(map, path)) throw noPermission();
   const collect = collectsOf(page).find((one) => one.into === into && one.page === from);
   if (!collect) throw badRequest([{ path: 'into', message: '没有可以汇总的记录' }]);
   const source = sourceOf(context, collect);
@@ -58,9 +60,14 @@ export async function collectable(
   const stretch = { ...search.ascending, where: only };
   const records = await search.rows(stretch, (pageNum - 1) * pageSize, pageSize);
   const total = await search.countTo(MOST_COUNTED, only);
+  // Nothing that its reader may not see on either page.
+  const [target, origin] = [pageGranted(page, map, user), pageGranted(source, map, user)];
+  const columns = Object.entries(collect.map).filter(
+    ([own, field]) => isPlain(origin, field) && isPlain(target, `${into}.${own}`),
+  );
   const list = records.map((record) =>
     Object.fromEntries(
-      Object.entries(collect.map).flatMap(([own, field]) => {
+      columns.flatMap(([own, field]) => {
         const value = fieldOf(record, field);
         return value === undefined || value === null ? [] : [[own, value]];
       }),

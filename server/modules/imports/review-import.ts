@@ -1,5 +1,8 @@
+import { knownFields } from '../../../src/contract/current-doc';
+import type { Doc } from '../../../src/contract/doc';
 import { fieldsOf } from '../../../src/contract/fields';
 import { changesBetween, type HistoryChange } from '../../../src/contract/history';
+import { maskedChange } from '../../../src/contract/masked-doc';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { recordCaption } from '../../../src/contract/record-title';
 import { type ImportUpdate, MAX_IMPORT_PREVIEW } from '../../../src/contract/transfers';
@@ -81,8 +84,15 @@ function changesOf(page: RecordPage, rows: readonly CheckedRow[]): ImportUpdate[
       row,
       id: before!.id,
       name: recordCaption(page, before!.doc) || before!.id,
-      changes: inOrder(page, changesBetween(page, before!.doc, doc!)),
+      changes: inOrder(page, changesSeen(page, before!.doc, doc!)),
     }));
+}
+
+/** What somebody who reads the page so is told of a change. */
+function changesSeen(page: RecordPage, before: Doc, after: Doc): HistoryChange[] {
+  if (!page.rights) return changesBetween(page, before, after);
+  const [was, is] = [before, after].map((doc) => knownFields(page.form, doc));
+  return changesBetween(page, was!, is!).map((one) => maskedChange(page, one));
 }
 
 /** As the form has its fields; the database keeps a document's in another order. */

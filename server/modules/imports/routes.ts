@@ -50,7 +50,7 @@ const job: z.ZodType<ImportJob> = z.object({
 
 /** The calls by which a file of records is checked, reviewed and written (decision 068). */
 export const importRoutes = moduleRoutes('server/modules/imports/routes.ts', (routes, kernel) => {
-  const subject = pageInPath(kernel.registry);
+  const subject = pageInPath(kernel);
   const all = '/api/resources/:resource/imports';
   route(routes, {
     method: 'POST',

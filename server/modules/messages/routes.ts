@@ -7,6 +7,7 @@ import {
   type Message,
   type MessageQuery,
 } from '../../../src/contract/messages';
+import { withPieces } from '../../../src/contract/reminders';
 import { filledIn } from '../../kernel/base/translate';
 import { listOf, paging } from '../../kernel/http/list-schema';
 import { route } from '../../kernel/http/route';
@@ -120,7 +121,7 @@ function presentMessage(
 ): Message {
   const own = OWN_WORDS.filter((name) => params[name] !== undefined);
   const named = { ...params, ...Object.fromEntries(own.map((name) => [name, t(params[name]!)])) };
-  const fill = (text: string) => filledIn(text, named, t);
+  const fill = (text: string) => withPieces(filledIn(text, named, t), params, t);
   const texts = { title: fill(stored.title), body: fill(stored.body) };
   return { id: message_id, kind, ...texts, link, sentAt: sent_at.toISOString(), isRead: read_at !== null };
 }

@@ -18,8 +18,33 @@ interface MessageTable {
   read_at: Date | null;
 }
 
+/** A message that waits for the mail of a day. */
+interface MailItemTable {
+  tenant_code: string;
+  message_id: string;
+  account_id: string;
+  kind: MessageKind;
+  title: string;
+  params: Json<Record<string, string>>;
+  link: string;
+  queued_at: Generated<Date>;
+}
+
+/** The mail of a person and day. */
+interface MailDigestTable {
+  account_id: string;
+  /** `YYYY-MM-DD`, in Beijing. */
+  day: string;
+  attempts: Generated<number>;
+  /** When it may be tried again; while it is being sent, until when it is left to whoever sends it. */
+  next_at: Date;
+  sent_at: Date | null;
+}
+
 declare module '../../kernel/db/tables' {
   interface Tables {
     message: MessageTable;
+    mail_item: MailItemTable;
+    mail_digest: MailDigestTable;
   }
 }

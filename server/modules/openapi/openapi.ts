@@ -189,6 +189,7 @@ function pathParameters(path: string, about: RouteNotes['params'] = {}): ApiPara
 const OPERATIONS: Record<PageCall['operations'][number], string> = {
   list: '列表',
   totals: '汇总',
+  charts: '图表',
   get: '一条记录',
   create: '新增',
   update: '修改',

@@ -1,4 +1,5 @@
 import { buttonsFor } from '../../../src/contract/buttons';
+import { FOLDED_PARAM, GROUP_PARAM, groupFields } from '../../../src/contract/list-groups';
 import { searchFields } from '../../../src/contract/list-query';
 import {
   baseOperation,
@@ -12,7 +13,8 @@ import type { RecordPage } from '../../../src/contract/page-schema';
 import { RELATED_PARAM } from '../../../src/contract/relations';
 import type { OperationName } from '../../../src/contract/resource-schema';
 import { OPERATION_NAMES } from '../../../src/contract/resource-schema';
-import type { JsonSchema } from '../../kernel/http/json-schema';
+import { type JsonSchema, jsonSchemaOf } from '../../kernel/http/json-schema';
+import { chart } from '../../kernel/records/record-schemas';
 import { isStored } from '../../kernel/records/sources';
 import { isOpen } from '../../kernel/schemas/open-operations';
 import { changedAnswer, partOf, RECORD_ID, RECORD_VERSION } from './record-components';
@@ -56,12 +58,13 @@ export function pageCalls(pages: readonly RecordPage[]): PageCall[] {
 
 /** Names that a list or its totals may be asked by, with what each holds. */
 export function searchNames({ page, operations }: PageCall): Record<string, JsonSchema> {
-  if (!operations.some((name) => name === 'list' || name === 'totals')) return {};
+  if (!operations.some((name) => name === 'list' || name === 'totals' || name === 'charts')) return {};
   const paging: Record<string, JsonSchema> = operations.includes('list')
     ? {
         pageNum: { type: 'integer', minimum: 1, default: 1 },
         pageSize: { type: 'integer', minimum: 1, maximum: 200, default: 20 },
-        sort: { type: 'string', description: '字段名；前面加减号为降序' },
+        sort: { type: 'string', description: '字段名；前面加减号为降序；几个字段用逗号分开，依次排序' },
+        ...groupNames(page),
       }
     : {};
   const related: Record<string, JsonSchema> =
@@ -79,6 +82,19 @@ export function searchNames({ page, operations }: PageCall): Record<string, Json
       ? { supplierCode: { type: 'string', description: '只看这家供应商的；供应商只能写自己的' } }
       : {};
   return { ...supplier, ...paging, ...related, ...Object.fromEntries(searched) };
+}
+
+/** What a list that can be grouped is asked with. */
+function groupNames(page: RecordPage): Record<string, JsonSchema> {
+  const fields = groupFields(page);
+  if (fields.length === 0) return {};
+  return {
+    [GROUP_PARAM]: { type: 'string', enum: [...fields], description: '按它分组：记录一组一组地排列' },
+    [FOLDED_PARAM]: {
+      type: 'string',
+      description: '不列出这些组的记录：JSON 数组，写 groups 的 key，例如 ["sent",null]',
+    },
+  };
 }
 
 const SEARCHED: Record<'contains' | 'equals' | 'range', JsonSchema> = {
@@ -99,11 +115,11 @@ export function bodyOfCall(call: PageCall): JsonSchema | undefined {
 
 function bodyOf(name: OperationName, call: PageCall): JsonSchema {
   const { page, query, standard } = call;
-  if (name === 'list' || name === 'totals') return object(searchNames(call), []);
+  if (name === 'list' || name === 'totals' || name === 'charts') return object(searchNames(call), []);
   const known: Record<string, JsonSchema> = { id: RECORD_ID, version: RECORD_VERSION };
   const isNamed = standard || page.kind === 'form';
   const withId = { allOf: [partOf(page, 'Update'), object({ id: RECORD_ID }, ['id'])] };
-  const bodies: Record<Exclude<OperationName, 'list' | 'totals'>, () => JsonSchema> = {
+  const bodies: Record<Exclude<OperationName, 'list' | 'totals' | 'charts'>, () => JsonSchema> = {
     get: () => without(object({ id: RECORD_ID }, ['id']), query),
     create: () => partOf(page, 'Create'),
     update: () => {
@@ -130,6 +146,8 @@ export function answerOfCall({ page, operations }: PageCall): JsonSchema {
   const answers: Record<OperationName, () => JsonSchema> = {
     list: () => partOf(page, 'List'),
     totals: () => object({ totals: { type: 'array', items: { type: 'object' } } }, ['totals']),
+    charts: () =>
+      object({ charts: { type: 'array', items: jsonSchemaOf(chart.nullable(), 'output') } }, ['charts']),
     get: record,
     create: record,
     update: changed,

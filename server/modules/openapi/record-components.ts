@@ -1,8 +1,10 @@
 import { certifiedFields } from '../../../src/contract/certified';
 import type { Dictionary } from '../../../src/contract/dictionary-schema';
+import { groupFields } from '../../../src/contract/list-groups';
 import { callName } from '../../../src/contract/operations';
 import type { RecordPage } from '../../../src/contract/page-schema';
-import type { JsonSchema } from '../../kernel/http/json-schema';
+import { type JsonSchema, jsonSchemaOf } from '../../kernel/http/json-schema';
+import { listGroup } from '../../kernel/records/record-schemas';
 import { recordAnswer, recordInput } from './record-schema';
 
 /** The schemas that a resource has in the document. */
@@ -61,6 +63,9 @@ function listAnswer(page: RecordPage): JsonSchema {
       list: { type: 'array', items: partOf(page, 'Record') },
       total: { type: 'integer' },
       totalExceeded: { type: 'boolean', const: true, description: '多于 total' },
+      ...(groupFields(page).length > 0 && {
+        groups: { type: 'array', items: jsonSchemaOf(listGroup, 'output') },
+      }),
     },
     required: ['list', 'total'],
   };

@@ -49,11 +49,12 @@ const GROUPS: readonly (ApiTag & { files: readonly string[] })[] = [
   },
   {
     name: '工作台、消息与审批',
-    description: '工作台、查找记录、我的消息、待我审批、记录的评论',
+    description: '工作台和看板、查找记录、我的消息、待我审批、记录的评论',
     files: [
       'server/modules/workbench/',
       'server/modules/search/',
       'server/modules/messages/',
+      'server/modules/dashboards/',
       'server/modules/approvals/',
       'server/modules/collaboration/comments/',
     ],
@@ -70,6 +71,8 @@ const GROUPS: readonly (ApiTag & { files: readonly string[] })[] = [
       'server/modules/reference-data/',
       'server/modules/related/',
       'server/modules/collecting/',
+      'server/modules/list-views/',
+      'server/modules/prints/',
       'server/modules/imports/',
     ],
   },

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { certifiedFields } from '../../../src/contract/certified';
+import { isHomeOf } from '../../../src/contract/dashboards';
 import { isRecordPage } from '../../../src/contract/pages';
 import { grantsPage, type PermissionMap } from '../../../src/contract/permissions';
 import { problemsFor, type SchemaProblem } from '../../../src/contract/schema-changes';
@@ -45,7 +46,11 @@ export const pageFileRoutes = moduleRoutes('server/modules/page-files/routes.ts'
         throw moved === undefined ? missingPage(shown) : new Refusal('page_not_found', { movedTo: moved });
       }
       const map = await tx.write((trx) => grantsOf(trx, user, registry));
-      if (!Object.hasOwn(map, path) && !showsChanges(registry, map, path)) {
+      if (
+        !Object.hasOwn(map, path) &&
+        !isHomeOf(loaded.page, user.face) &&
+        !showsChanges(registry, map, path)
+      ) {
         throw new Refusal('page_not_granted');
       }
       return shown.length > 0 ? refusedFile(c, loaded, shown) : file(c, loaded);

@@ -19,8 +19,9 @@ import {
 import { scopeOf } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
 import { grantsOf } from '../../kernel/policies/grants';
+import type { Filter } from '../../kernel/records/filter';
+import { registryGranted } from '../../kernel/records/granted-page';
 import { createSearch } from '../../kernel/records/list-records';
-import type { Filter } from '../../kernel/records/list-request';
 import {
   authorize,
   existing,
@@ -57,10 +58,11 @@ export async function readRelated(
     { ...call, page },
     { row, granted, inLanguage },
   ];
+  const readable = { ...context, registry: registryGranted(context.registry, granted, call.user) };
   return {
-    records: await namedRecords(context, trx, named, seen),
-    lists: await namingLists(context, trx, named, seen),
-    tabs: await declaredLists(context, trx, named, seen),
+    records: await namedRecords(readable, trx, named, seen),
+    lists: await namingLists(readable, trx, named, seen),
+    tabs: await declaredLists(readable, trx, named, seen),
   };
 }
 

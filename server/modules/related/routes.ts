@@ -3,7 +3,7 @@ import { MOST_RELATED, type RelatedData } from '../../../src/contract/related';
 import { nothing } from '../../kernel/http/input';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
-import { requirePage } from '../../kernel/records/record-context';
+import { pageNamed } from '../../kernel/records/as-read';
 import { readRelated } from './read-related';
 
 const related: z.ZodType<RelatedData> = z.object({
@@ -53,8 +53,8 @@ export const relatedRoutes = moduleRoutes('server/modules/related/routes.ts', (r
     answer: related,
     errors: ['not_found', 'no_permission', 'record_not_found'],
     needs: '资源的页面',
-    handler({ params: { resource, id }, user, tx, t }) {
-      const call = { user, page: requirePage(kernel.registry, resource) };
+    async handler({ params: { resource, id }, user, tx, t }) {
+      const call = { user, page: await pageNamed(kernel, user, resource) };
       return tx.read((trx) => readRelated(kernel, trx, call, id, t));
     },
   });

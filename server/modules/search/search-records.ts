@@ -17,6 +17,7 @@ import type { Tables } from '../../kernel/db/tables';
 import { tenantDictionaries } from '../../kernel/dictionaries/tenant-dictionaries';
 import { grantsOf } from '../../kernel/policies/grants';
 import type { Asker } from '../../kernel/records/describe-record';
+import { registryGranted } from '../../kernel/records/granted-page';
 import { localizeRecord } from '../../kernel/records/localize';
 import type { RecordContext } from '../../kernel/records/record-context';
 import { isStored } from '../../kernel/records/sources';
@@ -38,7 +39,8 @@ export async function searchRecords(
   text: string,
 ): Promise<SearchData> {
   const { user } = asker;
-  const all = searchedPages(registry, await grantsOf(trx, user, registry));
+  const granted = await grantsOf(trx, user, registry);
+  const all = searchedPages(registryGranted(registry, granted, user), granted);
   const pages = all.slice(0, MOST_SEARCHED);
   // Sent at once and answered in turn; all have ended before anything is thrown (see `listRecords`).
   const found = await Promise.allSettled(pages.map((page) => findOnPage(trx, page, user, text)));

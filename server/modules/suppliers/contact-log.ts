@@ -1,8 +1,13 @@
 import { type SqlBool, sql, type Transaction } from 'kysely';
 import type { Doc } from '../../../src/contract/doc';
+import { fieldsOf } from '../../../src/contract/fields';
 import type { HistoryEntry } from '../../../src/contract/history';
+import { maskedAt } from '../../../src/contract/masked-doc';
+import type { RecordPage } from '../../../src/contract/page-schema';
 import { type AuditRow, pageOfWrites } from '../../kernel/audit/write-audit';
+import type { User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
+import { pageFor } from '../../kernel/records/as-read';
 import { entryOf, namesOf } from '../../kernel/records/read-history';
 import type { RecordContext } from '../../kernel/records/record-context';
 import { tableName } from '../../kernel/records/table';
@@ -37,6 +42,7 @@ export async function readContactLog(
     .selectFrom('audit')
     .where('tenant_code', '=', tenantCode)
     .where('resource', '=', CONTACTS)
+    .where('action', '!=', 'show')
     .where(isOwn)
     .$if(id !== undefined, (rows) => rows.where('record_id', '=', id!));
   return pageOfWrites(writes, paging);
@@ -45,14 +51,21 @@ export async function readContactLog(
 /** The rows as they are answered, with who made each change; outside the transaction. */
 export async function presentContactLog(
   context: RecordContext,
+  user: User,
   rows: readonly AuditRow[],
 ): Promise<ContactChange[]> {
-  const page = context.registry.byResource(CONTACTS)?.page;
-  if (!page) return [];
+  const whole = context.registry.byResource(CONTACTS)?.page;
+  if (!whole) return [];
+  const page = await pageFor(context, user, whole);
   const names = await namesOf(context, rows);
   return rows.map((row) => ({
     ...entryOf(page, row, names),
     contactId: row.record_id,
-    contactName: String(((row.after ?? row.before) as Doc | null)?.contactName ?? ''),
+    contactName: String(maskedAt(page, 'contactName', nameIn(page, row)) ?? ''),
   }));
+}
+
+function nameIn({ form }: RecordPage, { before, after }: AuditRow): unknown {
+  const doc = (after ?? before) as Doc | null;
+  return fieldsOf(form).has('contactName') ? doc?.contactName : undefined;
 }

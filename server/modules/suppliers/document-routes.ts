@@ -7,7 +7,7 @@ import { safeFileName } from '../../kernel/files/file-name';
 import type { AppEnv } from '../../kernel/http/context';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
-import { drawPdf } from '../../kernel/pdf/draw-pdf';
+import { documentInThread } from '../../kernel/pdf/pdf-thread';
 import type { RecordContext } from '../../kernel/records/record-context';
 import { ABOUT_SUPPLIER, bySupplier } from './about-supplier';
 import { registerBook, type SupplierDocument, signatureForm } from './documents';
@@ -70,9 +70,9 @@ export async function documentPdf(
   content: SupplierDocument,
   now: Date,
 ): Promise<Response> {
-  const bytes = await drawPdf(content, now);
+  const bytes = await documentInThread(content, now);
   const name = safeFileName(`${content.title}-${content.supplierName}.pdf`);
-  return c.body(new Uint8Array(bytes), 200, {
+  return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
     'Content-Type': 'application/pdf',
     'Content-Length': String(bytes.length),
     'Content-Disposition': contentDisposition(name, { type: 'attachment' }),

@@ -10,6 +10,7 @@ import { tenantDictionaries } from '../../kernel/dictionaries/tenant-dictionarie
 import { type CallerTransactions, route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { grantsOf } from '../../kernel/policies/grants';
+import { registryGranted } from '../../kernel/records/granted-page';
 import { bySupplier } from './about-supplier';
 import { recordsOf, subjectOf } from './read-supplier';
 
@@ -48,8 +49,10 @@ export const supplierFormRoutes = moduleRoutes(
       return tx.write(async (trx) => {
         const supplier = await subjectOf(kernel, trx, user, supplierCode);
         const isOwn = user.supplierCode !== null;
-        if (isOwn && !grantsPage(await grantsOf(trx, user, registry), page.path)) throw noPermission();
-        const [found] = await recordsOf(kernel, trx, supplier, resource);
+        const granted = await grantsOf(trx, user, registry);
+        if (isOwn && !grantsPage(granted, page.path)) throw noPermission();
+        const readable = { ...kernel, registry: registryGranted(registry, granted, user) };
+        const [found] = await recordsOf(readable, trx, supplier, resource);
         if (!found) throw recordNotFound();
         return found;
       });

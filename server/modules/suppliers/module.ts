@@ -1,6 +1,7 @@
 import { COMPANY, SUPPLIERS } from '../../../src/contract/system-resources';
 import { defineModule } from '../../kernel/module';
 import { applySupplier } from './apply-supplier';
+import { supplierCards } from './cards';
 import { supplierDocumentRoutes } from './document-routes';
 import { supplierFormRoutes } from './form-routes';
 import { mirrorAllSuppliers } from './mirror-suppliers';
@@ -14,6 +15,7 @@ export const suppliers = defineModule({
   name: 'suppliers',
   uses: ['messages'],
   routes: [supplierRoutes, supplierDocumentRoutes, supplierFormRoutes],
+  cards: supplierCards,
   guards: [requireActiveSupplier],
   records: {
     [SUPPLIERS]: {

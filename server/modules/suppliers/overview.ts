@@ -1,13 +1,14 @@
 import { sql, type Transaction } from 'kysely';
 import { daysBetween, today } from '../../../src/contract/derived';
 import type { Doc } from '../../../src/contract/doc';
-import { expiriesOf } from '../../../src/contract/fields';
+import { answerOf } from '../../../src/contract/expressions/expression';
+import { titleOf } from '../../../src/contract/fields';
 import { pageAtFace } from '../../../src/contract/page-at-face';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { isRecordPage, pathOfTab, titleOfTab } from '../../../src/contract/pages';
 import { grantsPage } from '../../../src/contract/permissions';
 import { recordName } from '../../../src/contract/record-name';
-import { valueAt } from '../../../src/contract/record-shape';
+import { dayOf, remindersOf } from '../../../src/contract/reminders';
 import type {
   ExpiringDocument,
   ProfilePart,
@@ -18,6 +19,7 @@ import { type AuditRow, pageOfWrites } from '../../kernel/audit/write-audit';
 import type { User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
 import { grantsOf } from '../../kernel/policies/grants';
+import { registryGranted } from '../../kernel/records/granted-page';
 import { entryOf, namesOf } from '../../kernel/records/read-history';
 import type { RecordContext } from '../../kernel/records/record-context';
 import { tableName } from '../../kernel/records/table';
@@ -35,18 +37,19 @@ type ReadOverview = Omit<SupplierOverview, 'changes'> & {
 
 /** Reads the overview of a supplier; what is about to expire goes by the day in Shanghai. */
 export async function readOverview(
-  context: RecordContext,
+  whole: RecordContext,
   trx: Transaction<Tables>,
   user: User,
   supplier: SupplierRow,
 ): Promise<ReadOverview> {
-  const granted = await grantsOf(trx, user, context.registry);
+  const granted = await grantsOf(trx, user, whole.registry);
+  const context = { ...whole, registry: registryGranted(whole.registry, granted, user) };
   const pages = profilePages(context).filter(({ page }) => grantsPage(granted, page.path));
   const parts: ProfilePart[] = [];
   const expiring: ExpiringDocument[] = [];
   for (const { page, title } of pages) {
     parts.push({ path: page.path, title, count: await countOf(trx, supplier, page) });
-    if (expiriesOf(page.form).length === 0) continue;
+    if (supplierDates(page).length === 0) continue;
     for (const record of await recordsOf(context, trx, supplier, page.resource.name)) {
       expiring.push(...expiringIn(page, title, record, context.clock()));
     }
@@ -61,6 +64,7 @@ export async function readOverview(
       .selectFrom('audit')
       .where('tenant_code', '=', supplier.tenant_code)
       .where('supplier_code', '=', supplier.supplier_code)
+      .where('action', '!=', 'show')
       // An empty list is no SQL.
       .where('resource', 'in', resources.length > 0 ? resources : ['']),
     { pageNum: 1, pageSize: MOST_CHANGES },
@@ -163,10 +167,17 @@ function expiringIn(
   record: Readonly<Record<string, unknown>>,
   now: Date,
 ): ExpiringDocument[] {
-  return expiriesOf(page.form).flatMap(({ path, title: field, remindDays }) => {
-    const date = valueAt(record, path);
-    if (typeof date !== 'string') return [];
+  return supplierDates(page).flatMap(({ field: name, days, when }) => {
+    const date = dayOf(record, name);
+    const isWanted = when === undefined || answerOf(when, { row: record, now }) === true;
+    if (date === undefined || !isWanted) return [];
     const daysLeft = daysBetween(today(now), date);
-    return daysLeft > remindDays ? [] : { path: page.path, title, field, date, daysLeft };
+    if (daysLeft > Math.max(...days)) return [];
+    return { path: page.path, title, field: titleOf(page, name), date, daysLeft };
   });
+}
+
+/** The dates that a page reminds its supplier of. */
+function supplierDates(page: RecordPage) {
+  return remindersOf(page).filter(({ to }) => to.includes('supplier'));
 }

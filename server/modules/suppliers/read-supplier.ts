@@ -8,6 +8,7 @@ import { badRequest, noPermission, recordNotFound, tenantMismatch } from '../../
 import type { User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
 import { grantsOf, requireGrant } from '../../kernel/policies/grants';
+import { registryGranted } from '../../kernel/records/granted-page';
 import { presented, type RecordContext } from '../../kernel/records/record-context';
 import { RECORD_COLUMNS } from '../../kernel/records/store';
 import type { StoredRecord } from '../../kernel/records/stored-record';
@@ -103,6 +104,7 @@ export async function registrationOf(
   asked: readonly Part[] = ALL_PARTS,
 ): Promise<Registration> {
   const granted = await grantsOf(trx, user, context.registry);
+  const readable = { ...context, registry: registryGranted(context.registry, granted, user) };
   const isClosed = (resource: string) => {
     const page = context.registry.byResource(resource)?.page;
     const faces = page ? facesOf({ path: page.path, menus: menusOf(page) }) : [];
@@ -110,7 +112,7 @@ export async function registrationOf(
   };
   const parts: Record<string, RecordRow[]> = {};
   for (const part of asked) {
-    if (!isClosed(PARTS[part])) parts[part] = await recordsOf(context, trx, supplier, PARTS[part]);
+    if (!isClosed(PARTS[part])) parts[part] = await recordsOf(readable, trx, supplier, PARTS[part]);
   }
   const { company, ...lists } = parts;
   return { ...lists, ...(company && { company: company[0] ?? null }) };

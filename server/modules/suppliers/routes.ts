@@ -307,7 +307,7 @@ export const supplierRoutes = moduleRoutes('server/modules/suppliers/routes.ts',
           requireGrant(await grantsOf(trx, user, registry), contacts.path);
         return readContactLog(kernel, trx, supplier, query);
       });
-      return { list: await presentContactLog(kernel, rows), total };
+      return { list: await presentContactLog(kernel, user, rows), total };
     },
   });
 });

@@ -1,87 +1,24 @@
 import { z } from 'zod';
-import type { ListData } from '../../../src/contract/envelope';
 import {
   MEMO_LENGTH,
   type Memo,
   MOST_ENTRIES,
   MOST_MEMOS,
-  TREND_DAYS,
   WORKBENCH_CALLS,
-  type WorkbenchOverview,
 } from '../../../src/contract/workbench';
 import { badRequest } from '../../kernel/base/errors';
-import { nothing } from '../../kernel/http/input';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
-import { readEntries, saveEntries } from './entries';
-import { listMemos, removeMemo, saveMemo } from './memos';
-import { readWorkbench } from './overview';
+import { saveEntries } from './entries';
+import { removeMemo, saveMemo } from './memos';
 
 const memoId = z.string().min(1).max(64);
 const memo: z.ZodType<Memo> = z.object({ id: z.string(), text: z.string(), savedAt: z.string() });
 const entries = z.object({
   paths: z.array(z.string()).nullable().describe('从未选过时为 null；本人打不开的页面由前端略去'),
 });
-const overview: z.ZodType<WorkbenchOverview> = z.object({
-  pages: z.array(
-    z.object({
-      path: z.string(),
-      title: z.string(),
-      field: z.string().describe('计数的查询条件'),
-      responsible: z.string().optional().describe('按负责人查询的条件'),
-      counts: z.array(
-        z.object({
-          value: z.string(),
-          label: z.string(),
-          color: z.string().optional(),
-          all: z.int(),
-          own: z.int().optional().describe('本人负责的'),
-        }),
-      ),
-      done: z.array(z.string()).optional().describe('表示已办完的取值'),
-      due: z
-        .array(
-          z.object({
-            id: z.string(),
-            name: z.string().describe('记录的名称'),
-            code: z.string().optional().describe('记录的编号'),
-            party: z.string().optional().describe('与谁有关，例如合同的客户'),
-            date: z.string(),
-            daysLeft: z.int().describe('过期为负'),
-            value: z.string(),
-          }),
-        )
-        .optional(),
-    }),
-  ),
-  trend: z
-    .array(z.object({ date: z.string(), created: z.int(), finished: z.int() }))
-    .describe(`北京时间到今天为止的 ${TREND_DAYS} 天`),
-});
-
 /** An account's work bench (specification section 2: /work/home; decision 042). */
 export const workbenchRoutes = moduleRoutes('server/modules/workbench/routes.ts', (routes, kernel) => {
-  route(routes, {
-    method: 'GET',
-    path: WORKBENCH_CALLS.overview,
-    auth: 'user',
-    about: '工作台：有 bench 的页面的数量、到期的记录和趋势，只含本人有权限的页面',
-    query: nothing,
-    answer: overview,
-    handler: async ({ user, tx, t }) =>
-      localized(await tx.read((trx) => readWorkbench(kernel, trx, user)), t),
-  });
-
-  route(routes, {
-    method: 'GET',
-    path: WORKBENCH_CALLS.entries,
-    auth: 'user',
-    about: '本人的快捷入口',
-    query: nothing,
-    answer: entries,
-    handler: async ({ user, tx }) => ({ paths: await tx.read((trx) => readEntries(trx, user)) }),
-  });
-
   route(routes, {
     method: 'PUT',
     path: WORKBENCH_CALLS.entries,
@@ -98,19 +35,6 @@ export const workbenchRoutes = moduleRoutes('server/modules/workbench/routes.ts'
       if (new Set(paths).size < paths.length) throw badRequest([{ path: 'paths', message: '快捷入口重复' }]);
       await tx.write((trx) => saveEntries(trx, user, paths));
       return { paths };
-    },
-  });
-
-  route(routes, {
-    method: 'GET',
-    path: WORKBENCH_CALLS.memos,
-    auth: 'user',
-    about: '本人的备忘，新的在前',
-    query: nothing,
-    answer: z.object({ list: z.array(memo), total: z.int() }),
-    handler: async ({ user, tx }) => {
-      const list = await tx.read((trx) => listMemos(trx, user));
-      return { list, total: list.length } satisfies ListData<unknown>;
     },
   });
 
@@ -142,18 +66,3 @@ export const workbenchRoutes = moduleRoutes('server/modules/workbench/routes.ts'
     },
   });
 });
-
-/** The overview in the caller's language: titles of pages, labels of values. */
-function localized(
-  { pages, trend }: WorkbenchOverview,
-  translate: (text: string) => string,
-): WorkbenchOverview {
-  return {
-    trend,
-    pages: pages.map((page) => ({
-      ...page,
-      title: translate(page.title),
-      counts: page.counts.map((one) => ({ ...one, label: translate(one.label) })),
-    })),
-  };
-}

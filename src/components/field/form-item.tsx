@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { BlankFieldsContext, isLeftOut } from './blank-fields';
 import { FieldMark } from './field-marks';
+import { ShownValue } from './shown-values';
 import './form-item.css';
 
 interface FormItemProps {
@@ -84,7 +85,10 @@ export const FormItem = observer(function FormItem({
         </div>
       )}
       <div className={`${ITEM}-control`}>
-        <div className={`${ITEM}-control-content-component${stands ? ' emphasized' : ''}`}>{tied}</div>
+        <div className={`${ITEM}-control-content-component${stands ? ' emphasized' : ''}`}>
+          {tied}
+          <ShownValue path={field.path.toString()} />
+        </div>
         {(text || description) && (
           <div className={`${ITEM}-below`}>
             {text && (

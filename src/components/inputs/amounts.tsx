@@ -2,11 +2,12 @@ import type { Field } from '@formily/core';
 import { connect, mapProps, mapReadPretty, observer, useField } from '@formily/react';
 import { InputNumber } from 'antd';
 import { useCallback, useState } from 'react';
+import { amountInCapitals, formatAmount } from '@/contract/amounts';
 import { decimalsOf } from '@/contract/decimals';
 import { beside } from '@/contract/reference-fill';
 import { tidyNumber } from '@/contract/typed-text';
 import { placeholder } from '../texts';
-import { amountInCapitals, currencySign, formatAmount, withThousands } from './amount-text';
+import { currencySign, withThousands } from './amount-text';
 
 interface AmountProps {
   value?: unknown;

@@ -1,5 +1,6 @@
 import { NumberPicker as FormilyNumberPicker } from '@formily/antd-v5/esm/number-picker';
 import { connect, mapProps, mapReadPretty } from '@formily/react';
+import { formatDecimal } from '@/contract/amounts';
 import { MOST_DECIMALS } from '@/contract/rules/implied';
 import { tidyNumber } from '@/contract/typed-text';
 import { placeholder } from '../texts';
@@ -8,8 +9,7 @@ import { Figures } from './figures';
 /** A number as people write it: thousands separated, with the given number of decimals. */
 export function formatNumber(value: unknown, precision?: number): string {
   if (typeof value !== 'number') return '-';
-  const digits = precision === undefined ? {} : { minimumFractionDigits: precision };
-  return value.toLocaleString('en-US', { maximumFractionDigits: precision ?? MOST_DECIMALS, ...digits });
+  return formatDecimal(value, precision ?? MOST_DECIMALS, precision);
 }
 
 function NumberText({ value, precision }: { value?: unknown; precision?: number }) {

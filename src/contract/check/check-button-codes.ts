@@ -39,7 +39,7 @@ export function checkButtonCodes(page: RecordPage, report: Report): void {
 }
 
 /** One letter too many, too few or another, or two neighbours swapped. */
-function isSlip(code: string, known: string): boolean {
+export function isSlip(code: string, known: string): boolean {
   if (distance(code, known) === 1) return true;
   const at = [...code].findIndex((letter, index) => letter !== known[index]);
   return code === known.slice(0, at) + (known[at + 1] ?? '') + (known[at] ?? '') + known.slice(at + 2);

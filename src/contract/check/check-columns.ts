@@ -3,7 +3,7 @@ import { type FieldInfo, fieldsOf, titleOf } from '../fields';
 import { columnsOf, SYSTEM_FIELDS } from '../list-query';
 import type { Column } from '../list-schema';
 import type { ListPage, RecordPage } from '../page-schema';
-import { pointedAt, pointedField } from '../pointed-field';
+import { listField, pointedAt } from '../pointed-field';
 import { recordRollUps } from '../roll-ups';
 import { VALUE_TYPES } from '../value-types';
 import { reportField } from './check-names';
@@ -24,7 +24,7 @@ export function checkColumns(
   for (const [index, column] of columnsOf(page).entries()) {
     const place = ['list', 'columns', index];
     const isRolled = recordRollUps(page).some(({ name }) => name === column.field);
-    const field = fields.get(column.field) ?? pointedField(page, column.field);
+    const field = listField(page, column.field);
     // Of a column through a reference, what is wrong is told beside the other page.
     if (field || !pointedAt(column.field)) checkLook(column, field, isRolled, place, report);
   }

@@ -4,7 +4,9 @@ import { chainOf } from '../expressions/chain';
 import { ExpressionError, expressionIn, parseExpression } from '../expressions/expression';
 import { typeOf } from '../expressions/lenient';
 import { isByPerson, personIn, readsForm } from '../expressions/person';
+import { templateParts } from '../expressions/template';
 import type { FieldSchema, Reaction } from '../field-schema';
+import { fieldsOf } from '../fields';
 import type { PageSchema, RecordPage } from '../page-schema';
 import { expressionFault } from './check-creates';
 import { lastValueFaults } from './check-last-values';
@@ -47,7 +49,12 @@ export function checkExpressions(page: RecordPage, report: Report, pages?: reado
   let scopes: PageScopes | undefined;
   const places = placesOf(page.form);
   for (const { path, text } of stringsOf(page)) {
-    if (!text.includes('{{') || isTemplate(path)) continue;
+    if (!text.includes('{{') || isTemplate(path) || isNarrowed(path)) continue;
+    if (isPrinted(path)) {
+      scopes ??= scopesOf(page, pages);
+      checkPrinted(text, path, { page, places, scopes, pages }, report);
+      continue;
+    }
     const expression = expressionIn(text);
     const kind = placeKind(page, path);
     if (kind === undefined) {
@@ -67,9 +74,44 @@ export function checkExpressions(page: RecordPage, report: Report, pages?: reado
   }
 }
 
-/** Messages carry templates such as `{{title}}` of their own, patterns may hold braces. */
+/** Messages carry templates such as `{{title}}` of their own, patterns may hold braces; of a reminder see `checkRemind`. */
 function isTemplate(path: JsonPath): boolean {
-  return path.at(-1) === 'pattern' || (path.at(-1) === 'message' && path.includes('x-validator'));
+  const isMessage = path.at(-1) === 'message' && (path.includes('x-validator') || path[0] === 'remind');
+  return path.at(-1) === 'pattern' || isMessage;
+}
+
+/** A value of `where` may be one of the person's own (`checkNarrowing`). */
+function isNarrowed(path: JsonPath): boolean {
+  return path[0] === 'list' && path[3] === 'where';
+}
+
+/** Texts of prints hold expressions among words. */
+function isPrinted(path: JsonPath): boolean {
+  return path[0] === 'prints' && path[2] === 'body';
+}
+
+/** Each expression of a printed text. Where there is a print for each row, `row` is the row and `values` the record. */
+function checkPrinted(
+  text: string,
+  path: JsonPath,
+  { page, places, scopes, pages }: PrintedIn,
+  report: Report,
+): void {
+  const perRow = page.kind === 'list' ? page.prints?.[Number(path[1])]?.perRow : undefined;
+  const items = perRow === undefined ? undefined : fieldsOf(page.form).get(perRow)?.schema.items;
+  const scope = items ? withItem(scopes.form, items, pages) : scopes.row;
+  for (const part of templateParts(text)) {
+    if (part.kind === 'text') continue;
+    for (const fault of faultsOf(part.expression, scope, path, places, page))
+      report.inside(path, part.start + fault.start, fault.message, { suggestion: fault.suggestion });
+  }
+}
+
+interface PrintedIn {
+  page: RecordPage;
+  places: FieldPlace[];
+  scopes: PageScopes;
+  pages: readonly PageSchema[] | undefined;
 }
 
 function placeKind(page: RecordPage, path: JsonPath): keyof PageScopes | undefined {
@@ -132,7 +174,7 @@ function faultsOf(
     if (wrongResult) return [{ start: leadingSpace(expression), message: wrongResult }];
     const person = decidesStoring(path, page) ? personRead(expression, ast, path, places) : undefined;
     if (person) return [{ start: person.start, message: storedByPerson(person.name) }];
-    const asked = lastValueFaults(ast, path, page, writtenField(path, places)?.schema);
+    const asked = lastValueFaults(ast, path, fieldsOf(page.form), writtenField(path, places)?.schema);
     if (asked.length > 0) return asked;
     // Until the other pages are known, what their records have is not told either.
     const isUnknown = ({ start }: ExpressionFault) =>
@@ -197,7 +239,7 @@ function resultFault(
   if (isCondition)
     return type === 'bool' ? undefined : `这里应是条件（是否），表达式的结果却是${typeName(type)}`;
   const name = typeName(type);
-  if (TEXTS.has(String(path.at(-1))) && ['列表', '一组字段'].includes(name))
+  if ((TEXTS.has(String(path.at(-1))) || isPrinted(path)) && ['列表', '一组字段'].includes(name))
     return `这里应是文本，表达式的结果却是${name}`;
   if (!VALUES.has(String(path.at(-1))) || path.includes('x-component-props')) return undefined;
   const schema = writtenField(path, places)?.schema;

@@ -10,7 +10,6 @@ import { FORMATS } from '../rules/formats';
 import { storedAs } from '../rules/implied';
 import { patternText } from '../rules/register';
 import { checkComponents } from './check-components';
-import { checkExpiry } from './check-expiry';
 import { matchLengths } from './check-lengths';
 import { checkReference } from './check-references';
 import { checkSerial } from './check-serial';
@@ -77,7 +76,6 @@ export function checkFields(page: RecordPage, dictionaries: Dictionaries, report
     checkUpload(place, report);
     checkSignature(place, report);
     checkLooks(place, report);
-    checkExpiry(place, page, report);
     checkSerial(place, places, page, report);
     checkComponents(place, places, page, dictionaries, report);
     checkDefault(place, dictionaries, report);

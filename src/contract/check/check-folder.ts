@@ -1,5 +1,5 @@
 import type { Dictionary } from '../dictionary-schema';
-import { type CheckedFile, createFolder } from './folder';
+import { type CheckedFile, createFolder, type SchemaFolder } from './folder';
 import type { Problem } from './problem';
 
 /** A file of the schemas folder; `file` is its path with forward slashes. */
@@ -18,8 +18,18 @@ export interface FolderResult {
 
 /** Checks a folder as a whole: dictionaries and translations first, then each page, then what pages claim together. */
 export function checkFolder(files: readonly SchemaFile[]): FolderResult {
+  return resultOf(folderOf(files));
+}
+
+/** A folder of these files, which can be changed and asked again. */
+export function folderOf(files: readonly SchemaFile[]): SchemaFolder {
   const folder = createFolder();
   folder.apply(new Map(files.map(({ file, text }) => [file, text])));
+  return folder;
+}
+
+/** What a folder holds after its last change. */
+export function resultOf(folder: SchemaFolder): FolderResult {
   const pages = folder.pages();
   return {
     dictionaries: folder.dictionaries(),

@@ -1,22 +1,20 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 import { chainOf } from '../expressions/chain';
 import type { FieldSchema } from '../field-schema';
-import { fieldsOf } from '../fields';
-import type { RecordPage } from '../page-schema';
+import type { FieldInfo } from '../fields';
 import type { ExpressionFault } from './expression-message';
 import { type JsonPath, nearest } from './problem';
 
 /**
- * Whether `user.lastValue('…')` stands in a default, is asked for a field of the page by its name, and gives what the
- * field holds that it is the default of.
+ * Whether `user.lastValue('…')` stands in a default, is asked for one of the page's `fields` by its name, and gives what
+ * the field holds that it is the default of.
  */
 export function lastValueFaults(
   ast: unknown,
   path: JsonPath,
-  page: RecordPage,
+  fields: ReadonlyMap<string, FieldInfo>,
   written: FieldSchema | undefined,
 ): ExpressionFault[] {
-  const fields = fieldsOf(page.form);
   const faultOf = ({ start, args }: ASTNode & { op: 'rcall' }): ExpressionFault[] => {
     const [, receiver, [asked]] = args;
     if (chainOf(receiver)?.join('.') !== 'user') return [{ start, message: '应写 user.lastValue(字段名)' }];

@@ -9,22 +9,29 @@ import { withRolledLooks } from '../roll-ups';
 import { checkActions } from './check-actions';
 import { checkButtonCodes } from './check-button-codes';
 import { checkCertified } from './check-certified';
+import { checkCharts } from './check-charts';
 import { checkCodes } from './check-codes';
 import { checkCollect } from './check-collect';
 import { checkColumns } from './check-columns';
 import { checkCopies } from './check-copies';
 import { checkCreates } from './check-creates';
 import { checkDangers } from './check-dangers';
+import { checkCards, checkDashboard } from './check-dashboard';
 import { checkDerived } from './check-derived';
 import { checkEffects, checkReaders } from './check-effects';
 import { checkEntries } from './check-entries';
 import { checkExpressions } from './check-expressions';
 import { checkFaces } from './check-faces';
 import { checkFields } from './check-fields';
+import { checkGroups } from './check-groups';
+import { checkGuardsBeside } from './check-guard-flows';
+import { checkGuards } from './check-guards';
 import { checkHelp } from './check-help';
+import { checkInline } from './check-inline';
 import { checkLayouts } from './check-layouts';
 import { checkLengths } from './check-lengths';
 import { checkLinks } from './check-links';
+import { checkListViews } from './check-list-views';
 import { checkLookups } from './check-lookups';
 import { checkNames } from './check-names';
 import { checkNeeds } from './check-needs';
@@ -32,6 +39,7 @@ import { checkNeighbours, type Neighbour, type Owners, ownersAmong } from './che
 import { checkOverlap } from './check-overlap';
 import { checkPeople } from './check-people';
 import { checkPointed } from './check-pointed';
+import { checkPrints } from './check-prints';
 import { checkProgress } from './check-progress';
 import { checkProps } from './check-props';
 import { checkProtected } from './check-protected';
@@ -40,6 +48,7 @@ import { checkPublishedReading } from './check-published-reading';
 import { checkReactions } from './check-reactions';
 import { checkRecordOptions } from './check-record-options';
 import { checkRelated } from './check-related';
+import { checkRemind } from './check-remind';
 import { checkRenames } from './check-renames';
 import { checkOwnRollUps, checkRollUps } from './check-roll-ups';
 import { checkSearchable } from './check-searchable';
@@ -138,14 +147,17 @@ function checkMeaning(page: PageSchema, context: CheckContext, report: Report): 
   checkProtected(page, report.under('protected'));
   checkHelp(page, report.under('help'));
   if (isRecordPage(page)) checkRecordPage(page, context, report);
-  else if (context.known) checkTabs(page, context.known, report.under('tabs'));
+  else if (page.kind === 'dashboard') {
+    checkDashboard(page, report.under('card'));
+    if (context.known) checkCards(page, context.known, context.dictionaries, report.under('card'));
+  } else if (context.known) checkTabs(page, context.known, report.under('tabs'));
   if (context.known) checkRenames(page, context.known, report.under('name'));
   if (page.kind === 'list' && context.known) {
     checkLinks(page, context.known, report.under('link'));
     checkPointed(page, context.known, report.under('column'));
     checkRelated(page, context.known, report.under('related'));
   }
-  if (page.kind !== 'tabs' && context.known) {
+  if (isRecordPage(page) && context.known) {
     checkRecordOptions(page, context.known, report.under('link'));
     checkCollect(page, context.known, context.dictionaries, report.under('collect'));
     checkNeeds(page, context.known, report.under('need'));
@@ -153,6 +165,7 @@ function checkMeaning(page: PageSchema, context: CheckContext, report: Report): 
     checkRollUps(page, context.known, report.under('derived'));
     checkSharedConditions(page, context.known, report.under('shared'));
     checkReaders(page, context.known, report.under('effect'));
+    checkGuardsBeside(page, context.known, report.under('guard'));
   }
 }
 
@@ -169,8 +182,11 @@ function checkRecordPage(page: RecordPage, context: CheckContext, report: Report
   checkCopies(page, report.under('action'));
   checkFaces(page, report.under('face'));
   checkColumns(page, report.under('column'), context.english);
+  checkInline(page, report.under('column'));
+  checkGroups(page, report.under('column'));
   checkEffects(page, report.under('effect'));
   checkTotals(page, report.under('total'));
+  checkCharts(page, context.dictionaries, report.under('chart'));
   checkLengths(page, report.under('length'));
   checkStates(page, context.dictionaries, report.under('state'));
   checkTransitions(page, report.under('transition'));
@@ -182,13 +198,17 @@ function checkRecordPage(page: RecordPage, context: CheckContext, report: Report
   checkCertified(page, report.under('certified'));
   checkPeople(page, report.under('people'));
   checkWorkbench(page, context.dictionaries, report.under('bench'));
+  if (page.kind === 'list') checkListViews(page, context.dictionaries, report.under('view'));
+  checkRemind(page, report.under('remind'));
   if (page.kind === 'list') checkProgress(page, report.under('progress'));
   checkSearchable(page, report.under('searchable'));
+  checkPrints(page, report.under('print'));
   checkExpressions(page, report.under('expression'), context.known?.pages);
   checkLookups(page, context.known, report.under('field'));
   checkCodes(page, context.dictionaries, report.under('code'));
   checkButtonCodes(page, report.under('code'));
   checkReactions(page, report.under('reaction'));
+  checkGuards(page, report.under('guard'));
 }
 
 /** Checks the text of a file of `schemas/dictionaries`. */

@@ -7,6 +7,8 @@ import { pageBehind, referenceBehind } from '../pointed-columns';
 import { type PointedColumn, pointedAt } from '../pointed-field';
 import { fromRecords } from '../references';
 import { recordDerived } from '../roll-ups';
+import { fieldPlaces } from './check-prints';
+import { noReference } from './check-refs';
 import type { KnownPages } from './check-tabs';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
@@ -32,7 +34,7 @@ export function checkPointed(page: ListPage, known: KnownPages, report: Report):
   }
 }
 
-function placesIn({ list }: ListPage): PointedPlace[] {
+function placesIn({ list, prints = [] }: ListPage): PointedPlace[] {
   const { card = {}, expand = [], search = [], defaultSort } = list;
   const named = (one: string | { field: string }, place: JsonPath) =>
     typeof one === 'string' ? { name: one, place } : { name: one.field, place: [...place, 'field'] };
@@ -42,6 +44,7 @@ function placesIn({ list }: ListPage): PointedPlace[] {
     ...[card.state ?? []].flat().map((name) => ({ name, place: ['list', 'card', 'state'] })),
     ...(card.fields ?? []).map((name, index) => ({ name, place: ['list', 'card', 'fields', index] })),
     ...expand.map((name, index) => ({ name, place: ['list', 'expand', index] })),
+    ...prints.flatMap(({ body }, at) => fieldPlaces(body, ['prints', at, 'body'])),
   ];
   const sortable = list.columns.flatMap((one, index) =>
     typeof one === 'object' && one.sortable
@@ -71,11 +74,7 @@ function checkReference(
   report: Report,
 ): void {
   const names = [...readersOf(page.form).references.keys()].filter((name) => !name.includes('[]'));
-  const message =
-    names.length === 0
-      ? `refs.${reference}：${page.path} 没有从另一个页面的记录里选一条的字段`
-      : `refs 只认从另一个页面的记录里选一条的字段，${reference} 不是`;
-  report.value(place, message, { suggestion: nearest(reference, names) });
+  report.value(place, noReference(page, reference, names), { suggestion: nearest(reference, names) });
 }
 
 function checkColumn(page: ListPage, target: RecordPage, one: PointedPlace, report: Report): void {

@@ -61,10 +61,11 @@ function checkStep(
   if (pinned.reason && !step.reason) {
     report.value([...json, 'code'], `流转 ${step.code} 要填写原因，请写 "reason": true`);
   }
-  const sets = pinned.sets && JSON.stringify(pinned.sets);
-  if (JSON.stringify(step.sets) !== sets) {
-    const expected = sets === undefined ? '不能写 sets' : `的 sets 必须是 ${sets}`;
-    report.value([...json, 'sets'], `流转 ${step.code} ${expected}`);
+  if (!sameJson(step.sets, pinned.sets)) {
+    const expected =
+      pinned.sets === undefined ? '不能写 sets' : `的 sets 必须是 ${JSON.stringify(pinned.sets)}`;
+    const wrong = Object.entries(step.sets ?? {}).find(([name, value]) => pinned.sets?.[name] !== value);
+    report.value([...json, 'sets', ...(wrong ? [wrong[0]] : [])], `流转 ${step.code} ${expected}`);
   }
 }
 

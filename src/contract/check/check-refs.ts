@@ -37,10 +37,7 @@ function faultOf({ reference, field, start }: RefRead, known: Shape, page: Recor
   if (reference === '')
     return [{ start, message: 'refs 后面要写引用字段的名字，例如 refs.orderId.quantity' }];
   if (!Object.hasOwn(known, reference)) {
-    const message =
-      names.length === 0
-        ? `refs.${reference}：${page.path} 没有从另一个页面的记录里选一条的字段`
-        : `refs 只认从另一个页面的记录里选一条的字段，${reference} 不是`;
+    const message = noReference(page, reference, names);
     return [{ start: start + 5, message, suggestion: nearest(reference, names) }];
   }
   if (field === '') {
@@ -54,6 +51,13 @@ function faultOf({ reference, field, start }: RefRead, known: Shape, page: Recor
   if (isGroup) return [];
   const message = `refs 只到一层：refs.${reference}.${step} 不是一组字段，不能再往下写`;
   return [{ start, message }];
+}
+
+/** What is said of a name that is no reference of a page, which has those of `names`. */
+export function noReference({ path }: RecordPage, reference: string, names: readonly string[]): string {
+  return names.length === 0
+    ? `refs.${reference}：${path} 没有从另一个页面的记录里选一条的字段`
+    : `refs 只认从另一个页面的记录里选一条的字段，${reference} 不是`;
 }
 
 /** Whether records that references name may be read at a place of the file. */

@@ -17,7 +17,9 @@ export function chineseTexts(value: unknown): Map<string, JsonPath> {
   for (const { path, text } of stringsOf(value)) {
     // A text of several lines is a list, each line translated by itself.
     const key = path.findLast((part) => typeof part === 'string');
-    if (!TEXT_KEYS.has(String(key)) || !/\p{Script=Han}/u.test(text) || text.includes('{{')) continue;
+    if (!TEXT_KEYS.has(String(key)) || !/\p{Script=Han}/u.test(text)) continue;
+    // An expression gives the text; the message of a reminder is a text with pieces.
+    if (text.includes('{{') && path[0] !== 'remind') continue;
     if (!found.has(text)) found.set(text, path);
   }
   return found;

@@ -1,18 +1,11 @@
-import { type Dictionaries, dictionaryOf, type FieldInfo, fieldsOf } from '../fields';
+import type { Dictionaries } from '../fields';
 import type { ActionName } from '../list-schema';
 import type { ListPage, PageSchema, RecordPage, ViewFile } from '../page-schema';
-import {
-  conditionsOf,
-  faceOfView,
-  fieldsOfView,
-  isView,
-  OWN_VALUES,
-  ownValueIn,
-  pageOfView,
-  sharedThrough,
-} from '../page-view';
+import { faceOfView, fieldsOfView, isView, pageOfView, sharedThrough } from '../page-view';
 import { isRecordPage } from '../pages';
+import { printsOf } from '../prints';
 import { lackingFor, rollUpOf } from '../roll-ups';
+import { checkNarrowing } from './check-narrowing';
 import type { KnownPages } from './check-tabs';
 import { isFieldOf } from './field-paths';
 import { type JsonPath, nearest } from './problem';
@@ -49,8 +42,9 @@ export function checkView(
   const before = report.problems.length;
   checkFace(file, owner, report);
   checkFieldsOfView(file, owner, report);
-  checkWhere(file, owner, dictionaries, report);
+  checkNarrowing(owner, file.resource.where ?? {}, ['resource', 'where'], dictionaries, report);
   checkButtons(file, owner, report);
+  checkPrintsOf(file, owner, report);
   return report.problems.length > before ? undefined : pageOfView(file, owner);
 }
 
@@ -119,65 +113,13 @@ function checkFieldsOfView(file: ViewFile, owner: RecordPage, report: Report): v
   }
 }
 
-const STORED: readonly string[] = ['string', 'number', 'boolean'];
-
-function checkWhere(
-  { resource: { where = {} } }: ViewFile,
-  owner: RecordPage,
-  dictionaries: Dictionaries,
-  report: Report,
-): void {
-  const fields = fieldsOf(owner.form);
-  for (const { field, values } of conditionsOf(where)) {
-    const place = ['resource', 'where', field];
-    const info = fields.get(field);
-    if (!info) {
-      const isDerived = owner.derived && Object.hasOwn(owner.derived, field);
-      if (isDerived) report.key(place, `${field} 是派生字段，where 只能用保存的字段`);
-      else report.key(place, `没有名为 ${field} 的字段`, { suggestion: nearest(field, fields.keys()) });
-      continue;
-    }
-    if (!STORED.includes(info.type)) {
-      report.key(place, `${field} 是 ${info.type} 类型，where 只能用 string、number、boolean 字段`);
-      continue;
-    }
-    const isList = Array.isArray(where[field]);
-    const codes = codesOf(info, dictionaries);
-    for (const [index, value] of values.entries())
-      checkValue(isList ? [...place, index] : place, info, codes, value, report);
-  }
-}
-
-/** The values that a field may have, where its dictionary or its options list them. */
-function codesOf({ schema }: FieldInfo, dictionaries: Dictionaries): unknown[] | undefined {
-  const name = dictionaryOf(schema);
-  if (name !== undefined)
-    return Object.hasOwn(dictionaries, name)
-      ? dictionaries[name]!.entries.map(({ value }) => value)
-      : undefined;
-  return schema.enum?.map((entry) => (typeof entry === 'object' ? entry.value : entry));
-}
-
-function checkValue(
-  place: JsonPath,
-  { path, type }: FieldInfo,
-  codes: unknown[] | undefined,
-  value: unknown,
-  report: Report,
-): void {
-  const own = ownValueIn(value);
-  const names = Object.keys(OWN_VALUES);
-  if (own === 'unknown') {
-    const written = String(value).replace(/[{}\s]/g, '');
-    report.value(place, `where 里的表达式只能是 ${names.join('、')} 之一`, {
-      suggestion: nearest(written, names),
-    });
-  } else if (own === undefined ? typeof value !== type : type !== 'string') {
-    report.value(place, `${path} 是 ${type} 类型，不会等于 ${own ? '文字' : JSON.stringify(value)}`);
-  } else if (own === undefined && codes && !codes.includes(value)) {
-    report.value(place, `${path} 的取值里没有 ${value}`, {
-      suggestion: nearest(String(value), codes.map(String)),
-    });
+/** Prints of the owner that the view names by their codes. */
+function checkPrintsOf({ prints = [], resource: { of } }: ViewFile, owner: RecordPage, report: Report): void {
+  const codes = printsOf(owner).map(({ code }) => code);
+  for (const [index, one] of prints.entries()) {
+    if (typeof one !== 'string' || codes.includes(one)) continue;
+    const why = codes.length > 0 ? `${of} 没有打印件 ${one}` : `${of} 没有写 prints，请写出整个打印件`;
+    report.value(['prints', index], why, { suggestion: nearest(one, codes) });
   }
 }
 

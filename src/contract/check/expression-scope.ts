@@ -55,10 +55,16 @@ const SYSTEM_SHAPE: Shape = {
 
 let base: Scope | undefined;
 
+/** Where there is no record: the person who looks, and the time. */
+export function surroundings(): Scope {
+  base ??= extend({ shape: {}, environment: createBase() }, SURROUNDINGS);
+  return base;
+}
+
 /** Typed environments for the expressions of a page (design: "Expressions"): numbers are doubles, dates are text. */
 export function scopesOf(page: RecordPage, pages?: readonly PageSchema[]): PageScopes {
-  base ??= extend({ shape: {}, environment: createBase() }, SURROUNDINGS);
-  const start = { shape: base.shape, environment: base.environment.clone() };
+  const around = surroundings();
+  const start = { shape: around.shape, environment: around.environment.clone() };
   const registered = new Set<FieldSchema>();
   registerItems(start.environment, page.form.properties, registered);
   const targets = targetsIn(page.form.properties, pages);
@@ -73,7 +79,7 @@ export function scopesOf(page: RecordPage, pages?: readonly PageSchema[]): PageS
       withoutRefs: extend(start, { values }),
     },
     row: extend(start, { row: recordShape(page), ...refs }),
-    page: base,
+    page: around,
   };
 }
 

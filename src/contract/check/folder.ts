@@ -1,10 +1,11 @@
+import { pagesOfCards } from '../dashboards';
 import type { Dictionary } from '../dictionary-schema';
 import { dictionariesOf } from '../fields';
 import { formerPaths, formerResources } from '../former-names';
 import { linkedPages } from '../list-query';
 import type { MigrationChain } from '../migrations/migration';
 import type { PageSchema } from '../page-schema';
-import { pathOfTab } from '../pages';
+import { isRecordPage, pathOfTab } from '../pages';
 import { recordSources } from '../record-options';
 import { createdPages } from './check-creates';
 import { lookupPages } from './check-lookups';
@@ -287,6 +288,7 @@ function chosenPaths(
 /** The paths of other pages that a page names. */
 function namedPages(page: PageSchema): string[] {
   if (page.kind === 'tabs') return [...page.tabs.map(pathOfTab), ...formerPaths(page)];
+  if (page.kind === 'dashboard') return [...pagesOfCards(page), ...formerPaths(page)];
   return [
     ...formerPaths(page),
     ...linkedPages(page),
@@ -302,7 +304,7 @@ function namedPages(page: PageSchema): string[] {
 function refersToOthers(page: PageSchema | undefined): page is PageSchema {
   if (page === undefined) return false;
   return (
-    page.kind === 'tabs' ||
+    !isRecordPage(page) ||
     isPublished(page) ||
     formerResources(page).length > 0 ||
     namedPages(page).length > 0
@@ -310,7 +312,7 @@ function refersToOthers(page: PageSchema | undefined): page is PageSchema {
 }
 
 function isPublished(page: PageSchema): boolean {
-  return page.kind !== 'tabs' && page.published !== undefined;
+  return isRecordPage(page) && page.published !== undefined;
 }
 
 /** Whether a page says what others may choose of it, and one that chooses from it changed. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import {
+  dashboardPageSchema,
   formPageSchema,
   listPageSchema,
   type PageSchema,
@@ -18,6 +19,7 @@ const KINDS: Record<PageSchema['kind'], z.ZodType<PageSchema>> = {
   list: listPageSchema,
   form: formPageSchema,
   tabs: tabsPageSchema,
+  dashboard: dashboardPageSchema,
 };
 /** What other form languages call a key. */
 const OTHER_WORDS: Readonly<Record<string, string>> = {
@@ -73,11 +75,15 @@ export function checkPageStructure(value: unknown, report: Report): PageSchema |
   if (isOfAnother(page)) return checkStructure(page, viewPageSchema, report);
   if (isKind(page.kind)) return checkStructure(page, KINDS[page.kind], report);
   if (page.kind === undefined && !Object.keys(page).some((key) => nearest(key, ['kind']))) {
-    report.value([], '缺少必须的键 kind（list、form 或 tabs）');
+    report.value([], '缺少必须的键 kind（list、form、tabs 或 dashboard）');
   } else if (page.kind !== undefined) {
-    report.value(['kind'], `页面类型 kind 只能是 list、form 或 tabs，不能是 ${JSON.stringify(page.kind)}`, {
-      suggestion: nearest(String(page.kind), KIND_NAMES),
-    });
+    report.value(
+      ['kind'],
+      `页面类型 kind 只能是 list、form、tabs 或 dashboard，不能是 ${JSON.stringify(page.kind)}`,
+      {
+        suggestion: nearest(String(page.kind), KIND_NAMES),
+      },
+    );
   }
   const kind = kindMeant(page);
   checkStructure({ ...page, kind }, KINDS[kind], report);
@@ -98,7 +104,9 @@ export function schemaOf(value: unknown): z.ZodType<PageSchema> | undefined {
 }
 
 function kindMeant(page: Record<string, unknown>): PageSchema['kind'] {
-  return 'list' in page ? 'list' : 'tabs' in page ? 'tabs' : 'form';
+  if ('list' in page) return 'list';
+  if ('cards' in page) return 'dashboard';
+  return 'tabs' in page ? 'tabs' : 'form';
 }
 
 /** The issues of a value, those of unions as of the branch that was meant. */

@@ -46,8 +46,13 @@ export const FIELD_NOTES = {
       '选项来源，例如 dictionary:currency（字典名）、参照数据，或另一个页面的记录',
       '没有选项',
     ),
-    'x-expiry': note('证件、授权等有效到这一天，临近时在供应商首页提醒', '不提醒'),
     'x-serial': note('新记录保存时由网关编号，例如 PO-{yyyyMM}-{0000}；只读，租户内不重复', '不编号'),
+    'x-read': note(
+      '权限码：没有它的人看不到这个字段的值，列表、查询、导出、打印、历史里都没有',
+      '看得到页面的人都看得到',
+    ),
+    'x-write': note('权限码：没有它的人不能改这个字段', '能修改记录的人都能改'),
+    'x-mask': note('只显示头尾；有 x-read 权限码的人可以按“显示”看全，看了有日志', '显示全部'),
     'x-print': note('写 false：打印和另存为 PDF 时不印；只是不印，不是权限', '照样打印'),
     emphasis: note('写 true：要紧的内容，在列表、手机卡片和详情里加粗，用主题色', '与别的字段一样'),
     'x-copy': note(
@@ -113,9 +118,6 @@ export const FIELD_NOTES = {
       '按 resource.unique 认记录，不看日期',
     ),
     value: note('取那条记录的哪个字段，类型要和本字段相同'),
-  },
-  expiry: {
-    remindDays: note('到期前多少天开始提醒，到期后继续提醒'),
   },
   validator: {
     ...limits,

@@ -5,14 +5,77 @@ export const LIST_NOTES = {
   list: {
     search: note('查询项，写字段名，或写成对象来改标题和比较方式', '没有查询区'),
     columns: note('表格的列，写字段名，或写成对象来改样子'),
+    inline: note(
+      '直接在表格里修改的列：回车开始和保存，Tab 到下一格，Esc 放弃；只有能修改这条记录的人、能改的字段可以',
+      '打开记录修改',
+    ),
     card: note('手机上一张卡片显示什么', '打开记录的那一列、状态，和接下来显示的三列'),
     expand: note('展开一行后显示的字段，例如长文本和明细', '不能展开'),
     detail: note('怎样打开一条记录', 'drawer'),
     totals: note('表格上方的汇总，跟随查询条件', '没有汇总'),
+    charts: note('表格上方的图表，跟随查询条件；每个图表都能换成表格看', '没有图表'),
     toolbar: note('表格右上方的按钮：create、export、import', '没有按钮'),
     rowActions: note('每一行的按钮', '没有按钮'),
     bulkActions: note('对选中的多行执行的按钮', '不能多选'),
     defaultSort: note('默认按哪个字段排序，前面加 - 是倒序', '新增的在前'),
+    views: note('表格上方的标签，各有条数，跟随查询条件；第一个总是“全部”', '没有标签'),
+    group: note(
+      '可以按哪些字段分组：选定后每组一个标题行，写着条数和 totals 里合计的小计，可以折叠；日期按月；打开时不分组，除非视图的 group 写了',
+      '不能分组',
+    ),
+    board: note('看板怎样画，由 "as": "board" 的视图显示', '没有看板'),
+    calendar: note('日历怎样画，由 "as": "calendar" 的视图显示', '没有日历'),
+    tree: note('树怎样画，由 "as": "tree" 的视图显示', '没有树'),
+    cards: note('带图片的卡片怎样画，由 "as": "cards" 的视图显示', '没有卡片'),
+  },
+  listView: {
+    name: note('地址里的名称，?_view=名称 可以发给同事', '是第几个视图，顺序变了地址就变了'),
+    label: note('标签上的文字'),
+    where: note(
+      '只有这些记录：字段（或派生字段）和取值，几个取值写成一列；也可以是 {{ user.accountId }}；条件由网关加上，查询在它们之内',
+      '全部记录，标签上没有条数',
+    ),
+    sort: note('排序的字段，前面加 - 是倒序', '同 defaultSort'),
+    columns: note(
+      '只显示这些列，按这里的先后；须是 list.columns 里的列，平时不显示的可以写 hidden',
+      '全部列',
+    ),
+    group: note('打开这个视图时按它分组，须是 list.group 里的字段', '不分组'),
+    as: note('不画成表格：board、calendar、tree 或 cards，各自的写法在 list 的同名项里', '表格'),
+  },
+  board: {
+    by: note(
+      '一列一个取值：states 的状态字段（拖动就是流转，确认、原因和填写的内容与按钮一样，没有那个流转的拖不过去）、有选项的字段（拖动就是改写，要有修改的权限），或派生字段（不能拖动）',
+    ),
+    card: note('卡片上的字段，第一个是名称', '同手机上的卡片'),
+  },
+  calendar: {
+    start: note('开始的日期字段，date 是全天，dateTime 带几点，都是北京时间'),
+    end: note('结束的日期字段，与 start 同类；早于开始的只画在开始那天，并标出来', '只在开始那天'),
+    title: note('日历上显示的字段'),
+  },
+  tree: {
+    parent: note('存放上级的字段，从本页的记录里选；移动时改的就是它，不会移到自己的下级里'),
+  },
+  cards: {
+    title: note('卡片的名称，按它打开记录'),
+    picture: note('Upload 字段，显示其中第一张图片', '没有图片'),
+    fields: note('名称下面的字段，最多 6 个', '同手机上的卡片'),
+  },
+  chart: {
+    label: note('图表的名称'),
+    type: note('图表的样子'),
+    by: note('按哪个字段分组；点一组，列表就只显示这一组（这个字段是查询项时）', 'gauge 不分组'),
+    every: note('日期按多长的期间分组', 'month；周、季度、年的字段就按它自己'),
+    fn: note('每一组算什么', 'count，数记录'),
+    field: note('汇总的数字字段', 'count 不写'),
+    split: note('每一组再按这个字段分开，最多八种，其余合为“其他”', '不再分'),
+    most: note(
+      '最多几组，其余合为“其他”，日期合为“更早”',
+      '12 组；日期按天 31、周 26、月 24、季度 12、年 10',
+    ),
+    where: note('只算这些记录：字段名和取值；可以用派生字段', '列表查到的全部记录'),
+    target: note('gauge 的目标：满格是多少', '只有 gauge 写'),
   },
   relatedList: {
     page: note('哪个列表页面；查询、列、按钮和权限都是它的'),
@@ -25,6 +88,59 @@ export const LIST_NOTES = {
       '写 true：标签里有那个页面的新增按钮，打开它的表单，by 的字段已填好，不能改，也带入 fill 的字段',
       '不能在标签里新增',
     ),
+  },
+  print: {
+    code: note('权限码：有这个码才能预览和打印，网关才放行；在角色里授予'),
+    label: note('按钮上的文字，也是没有一级标题时文件的名称'),
+    paper: note('纸张：A4、A5，或标签的宽和高，例如 100x60mm', 'A4'),
+    landscape: note('写 true：横向', '纵向'),
+    letterhead: note('写 true：第一页印抬头，内容由管理员在“打印抬头”里填写', '没有抬头'),
+    verify: note(
+      '写 true：第一页右上角印二维码，扫码打开的公开页面只说记录打印以后有没有改动、状态和打印日期',
+      '不能核验',
+    ),
+    when: note('什么时候可以打印：表达式，可用 row', '总是可以'),
+    perRow: note(
+      '明细的字段名：每一行印一张，例如标签；文字和二维码里 row 是这一行，values 是整条记录',
+      '一条记录印一份',
+    ),
+    body: note(
+      '自上而下印什么：文字、字段、表格、审批、签章、二维码；文字以“# ”开头是标题，“## ”是小标题，{{ }} 里只写一个字段时照字段的样子印',
+    ),
+  },
+  fieldsBlock: {
+    fields: note('字段名，或写成对象来改标题、占一整行、加印大写；看不到的字段不印'),
+    columns: note('一行印几个', '2，标签是 1'),
+    title: note('上面的小标题', '没有小标题'),
+  },
+  'fieldsBlock.fields': {
+    field: note('字段名，可以是派生字段、createdAt 等系统字段、refs.引用字段.字段，标签上还有明细的列'),
+    title: note('印出来的标题', '用字段的标题'),
+    wide: note('写 true：占一整行', '多行文字和长的内容占一整行'),
+    capital: note('写 true：金额后面印人民币大写', '只印数字'),
+  },
+  tableBlock: {
+    table: note('明细的字段名；表头每页都印，单独的一行不会留在页首或页尾'),
+    columns: note('明细里的列，前面自动加序号'),
+    sum: note('合计的列', '没有合计'),
+    capital: note('合计下面印这一列的人民币大写', '没有大写'),
+    title: note('上面的小标题', '没有小标题'),
+  },
+  'tableBlock.columns': {
+    field: note('列名'),
+    title: note('印出来的列标题', '用字段的标题'),
+  },
+  approvalBlock: {
+    approval: note('写 true：印办理过的流转和审批，各环节的姓名、时间和意见；还没有办理过就不印'),
+    title: note('上面的小标题', '审批记录'),
+  },
+  signBlock: {
+    sign: note('签字或盖章的位置，一行三个'),
+  },
+  qrBlock: {
+    qr: note('二维码的内容，可以写 {{ 表达式 }}；印在右边，后面的字段和文字在它左边'),
+    caption: note('二维码下面的字', '没有字'),
+    size: note('边长，毫米', '22'),
   },
   card: {
     title: note('卡片的名称，按它打开记录', '第一个没有链接到别的页面的列'),

@@ -5,7 +5,7 @@ const envelope: Notes = {
   schemaVersion: note('文件按哪一版写成，现在写 2'),
   path: note('页面的地址，全站不得重复；文件放在 schemas 里同名的位置'),
   was: note('改名前的地址：权限、表格设置、消息和常用入口里的链接跟过来，旧地址打开的是本页', '地址没有改过'),
-  kind: note('页面的种类：list 列表，form 只有一条记录的表单，tabs 几个页面合成一个'),
+  kind: note('页面的种类：list 列表，form 只有一条记录的表单，tabs 几个页面合成一个，dashboard 一页卡片'),
   title: note('页面标题，也是菜单上的文字'),
   description: note('标题下面的一行说明', '没有说明'),
   help: note('帮助的正文，用 Markdown 写，一行一项；每行各自翻译', '页面上没有“帮助”'),
@@ -20,6 +20,7 @@ const record: Notes = {
   states: note('记录的状态，以及改变状态的按钮', '记录没有状态'),
   certified: note('认证过的字段：已认证的供应商修改它们要经采购方审核', '供应商的修改直接生效'),
   shared: note('两方共用的记录：记录里写明的供应商看得到什么、能填什么、能按什么', '供应商看不到'),
+  remind: note('到期提醒：日期临近和过后提醒谁；每次只提醒一遍，日期改了重新提醒', '不提醒'),
   published: note('供应商或公众可以读到的记录和字段，由专门的接口读取', '只有员工可读'),
   grantedByName: note('写 true：有“全部页面”权限的账号也要另外授予，用于敏感页面', '“全部页面”包含本页'),
 };
@@ -42,6 +43,7 @@ export const PAGE_NOTES = {
       '写 true：页头的“查找记录”按查询区里的文字字段找到本页的记录，各人只找得到自己能看的',
       '找不到本页的记录',
     ),
+    prints: note('一条记录的打印件，各是一个按钮，有自己的权限码', '不能打印'),
   },
   viewPage: {
     ...envelope,
@@ -52,6 +54,10 @@ export const PAGE_NOTES = {
     related: note('其他页面里属于一条记录的列表，各在记录页面的一个标签里，带条数', '没有这样的标签'),
     bench: note('工作台上显示本页的什么；没有页面权限的人看不到', '工作台上没有本页'),
     searchable: note('写 true：页头的“查找记录”找得到本页的记录', '找不到本页的记录'),
+    prints: note(
+      '打印件；写那个页面的打印件的权限码，就照它印，只是没有本页没有的字段，权限在本页授予',
+      '不能打印',
+    ),
     grantedByName: note('写 true：有“全部页面”权限的账号也要另外授予', '“全部页面”包含本页'),
   },
   viewResource: {
@@ -88,6 +94,14 @@ export const PAGE_NOTES = {
     actions: note('表单底部的按钮'),
   },
   tabsPage: { ...envelope, tabs: note('依次放进标签的页面') },
+  dashboardPage: {
+    ...envelope,
+    home: note(
+      '这个端的首页：office 的地址是 /work/home，supplier 的是 /poseidon/home；人人可以打开',
+      '不是首页，要授权才能打开',
+    ),
+    cards: note('一张张卡片，或上下叠放的几张'),
+  },
   tab: {
     path: note('要放进来的页面的地址'),
     title: note('标签上的文字', '用该页面自己的标题'),
@@ -294,6 +308,18 @@ export const PAGE_NOTES = {
   benchDue: {
     field: note('看哪个日期字段'),
     values: note('count 的字段取其中之一的记录才列出'),
+  },
+  reminder: {
+    field: note('看哪个日期字段，date 或 dateTime'),
+    days: note('提前多少天：30 是前 30 天，0 是当天，-1 是过了 1 天；错过了几次的只补最近的一次'),
+    to: note(
+      'responsible 负责人，supplier 记录的供应商，{ "code": … } 角色里写明了这个权限码的员工；同一个人只收一条',
+    ),
+    when: note('条件：不成立时不提醒，以后成立了再提醒', '总是提醒'),
+    message: note('消息的标题，{{ row.字段 }} 换成记录的内容', '写出页面、记录、字段和日期'),
+  },
+  grantedReaders: {
+    code: note('本页的一个权限码：按钮、流转、审批的一级或 comment'),
   },
   derived: {
     title: note('字段的标题'),

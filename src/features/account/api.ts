@@ -25,6 +25,7 @@ export async function changePassword({
     method: 'PUT',
     url: '/iam/api/v2/api/account/updatePassword',
     quiet: true,
+    stays: true,
     data: {
       accountId: getUserInfor()?.accountId,
       oldPassword: old,
@@ -52,6 +53,7 @@ export async function changePhone(phone: string, validateCode: string): Promise<
     method: 'POST',
     url: `${POSEIDON}/accountSystem/editAccountInfo`,
     quiet: true,
+    stays: true,
     data: { phone, validateCode },
   });
   mergeUserInfor({ telephone: phone });
@@ -79,11 +81,23 @@ export async function removeAvatar(): Promise<void> {
 
 /** Changes the name that others see. Rejects as `http` does. */
 export async function rename(displayName: string): Promise<void> {
-  await request({ method: 'POST', url: '/system/inner/accounts/update', quiet: true, data: { displayName } });
+  await request({
+    method: 'POST',
+    url: '/system/inner/accounts/update',
+    quiet: true,
+    stays: true,
+    data: { displayName },
+  });
   mergeUserInfor({ displayName });
 }
 
 /** Changes one's mail; empty takes it away. Rejects as `http` does. */
 export async function changeEmail(email: string): Promise<void> {
-  await request({ method: 'POST', url: '/system/inner/accounts/update', quiet: true, data: { email } });
+  await request({
+    method: 'POST',
+    url: '/system/inner/accounts/update',
+    quiet: true,
+    stays: true,
+    data: { email },
+  });
 }

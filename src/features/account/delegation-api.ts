@@ -16,7 +16,7 @@ export function readDelegations(): Promise<DelegationData> {
 
 /** Lets somebody decide in this account's place. Rejects as `http` does. */
 export function addDelegation(data: NewDelegation): Promise<DelegationData> {
-  return request({ method: 'POST', url: ROUTE_CALLS.delegations, data, quiet: true });
+  return request({ method: 'POST', url: ROUTE_CALLS.delegations, data, quiet: true, stays: true });
 }
 
 /** Ends one of this account's own. Rejects as `http` does. */

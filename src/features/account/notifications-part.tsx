@@ -13,12 +13,14 @@ import styles from './user-centre.module.css';
 const CHANNEL_NAMES: Readonly<Record<NotificationChannel, string>> = {
   product: '站内提醒',
   sms: '短信',
+  mail: '邮件',
 };
 const ABOUT: Readonly<Record<MessageKind, string>> = {
   urging: '有人催您处理您负责的记录',
   assignment: '有记录交给您负责',
   comment: '有人评论您创建或负责的记录',
   approval: '您提交的内容有了审批结果',
+  reminder: '与您有关的日期临近或已过',
   system: '账号安全和平台的重要通知，不能关闭',
 };
 
@@ -81,6 +83,9 @@ export function NotificationsPart() {
           })),
         ]}
       />
+      {channels.includes('mail') && (
+        <p>{t('邮件每天最多一封，汇总当天的消息，发到您个人资料里的邮箱；没有邮箱的不发。')}</p>
+      )}
       {channels.includes('sms') && (
         <p>{hasPhone ? t('短信发到您的登录手机，每天最多 20 条。') : t('绑定手机后可以接收短信。')}</p>
       )}

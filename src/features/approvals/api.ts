@@ -97,5 +97,6 @@ export function decideAll(
     data: { list, reason },
     headers: { 'Idempotency-Key': idempotencyKey },
     quiet: true,
+    stays: true,
   });
 }

@@ -1,5 +1,6 @@
 import { createForm, onFormValuesChange } from '@formily/core';
-import { App } from 'antd';
+import { App, Skeleton } from 'antd';
+import { lazy, Suspense } from 'react';
 import type { FormObject } from '@/contract/field-schema';
 import { fieldsOf } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
@@ -7,12 +8,13 @@ import type { Button } from '@/contract/list-schema';
 import type { ListPage } from '@/contract/page-schema';
 import { MAX_ASSIGN_REASON } from '@/contract/responsible';
 import type { Assignment, ResourceClient } from '@/runtime/data/resource-client';
-import { RecordForm } from '@/runtime/form/record-form';
 import { useAsking } from '@/runtime/list/actions/use-asking';
 import { useBulkWork } from '@/runtime/list/actions/use-bulk-work';
 import { nameOfRow } from '@/runtime/list/table/row-name';
 import { t } from '@/services/i18n';
 import './assign-dialog.css';
+
+const RecordForm = lazy(async () => ({ default: (await import('@/runtime/form/record-form')).RecordForm }));
 
 /** No field of a page can be called this. */
 const REASON = 'assign_reason';
@@ -51,7 +53,14 @@ export function useAssigning(page: ListPage, client: ResourceClient, onDone: () 
       content: (
         <>
           {button.confirm && <p>{button.confirm}</p>}
-          <RecordForm page={{ ...page, form: assignForm(page, field) }} dictionaries={{}} form={form} isNew />
+          <Suspense fallback={<Skeleton active title={false} />}>
+            <RecordForm
+              page={{ ...page, form: assignForm(page, field) }}
+              dictionaries={{}}
+              form={form}
+              isNew
+            />
+          </Suspense>
         </>
       ),
       onConfirm: async () => {

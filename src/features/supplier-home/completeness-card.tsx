@@ -1,24 +1,18 @@
 import { Badge, Progress } from 'antd';
-import type { SupplierOverview } from '@/contract/supplier-overview';
+import type { ProfilePart } from '@/contract/supplier-overview';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
+import type { CardProps } from '@/ui/dashboard-card';
 import { HomeCard, NothingHere } from '@/ui/home-card';
 import styles from './supplier-home.module.css';
 
-/** What the cards know of the overview. */
-export interface OverviewState {
-  data?: SupplierOverview | undefined;
-  error?: Error | undefined;
-  refresh(): void;
-}
-
 /** How much of the profile is filled in, part by part, each with the way there. */
-export function CompletenessCard({ overview }: { overview: OverviewState }) {
-  const parts = overview.data?.parts ?? [];
+export function CompletenessCard({ read, state }: CardProps<ProfilePart[]>) {
+  const parts = read.data ?? [];
   const filled = parts.filter(({ count }) => count > 0).length;
   const percent = parts.length === 0 ? 0 : Math.round((filled / parts.length) * 100);
   return (
-    <HomeCard title={t('资料完整度')} state={overview}>
+    <HomeCard title={read.title ?? t('资料完整度')} state={state}>
       {parts.length === 0 ? (
         <NothingHere>{t('暂无可用功能，请联系管理员开通权限')}</NothingHere>
       ) : (

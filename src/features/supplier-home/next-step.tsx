@@ -3,6 +3,7 @@ import type { ProfilePart } from '@/contract/supplier-overview';
 import { t } from '@/services/i18n';
 import type { LastDecision } from '@/services/session/supplier-status';
 import { ButtonLink } from '@/ui/button-link';
+import type { CardProps } from '@/ui/dashboard-card';
 import styles from './supplier-home.module.css';
 
 const PROFILE = '/supplier/profile';
@@ -10,10 +11,9 @@ const COMPANY = '/supplier/company';
 const CERTIFICATION = `${PROFILE}?tab=/office/suppliers`;
 const TENDERS = '/biding/supplier/tenderRecruit/index';
 
-interface NextStepProps {
-  /** Both undefined until they have come. */
-  decision: LastDecision | undefined;
-  parts: readonly ProfilePart[] | undefined;
+interface Standing {
+  decision: LastDecision;
+  parts: readonly ProfilePart[];
 }
 
 interface Step {
@@ -23,9 +23,9 @@ interface Step {
 }
 
 /** What a supplier does next, by its status (specification section 4). */
-export function NextStep({ decision, parts }: NextStepProps) {
-  if (!decision) return null;
-  const step = stepOf(decision, parts);
+export function NextStep({ read }: CardProps<Standing>) {
+  const { decision, parts } = read.data ?? {};
+  const step = decision && stepOf(decision, parts);
   if (!step) return null;
   return (
     <Alert

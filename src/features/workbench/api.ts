@@ -1,30 +1,13 @@
-import type { ListData, TotalsData } from '@/contract/envelope';
-import { type Memo, WORKBENCH_CALLS, type WorkbenchOverview } from '@/contract/workbench';
+import type { TotalsData } from '@/contract/envelope';
+import { type Memo, WORKBENCH_CALLS } from '@/contract/workbench';
 import { request } from '@/services/http/http';
 
 /** Where an account sees its points (specification section 2). */
 export const POINTS_PAGE = '/userCenter/creditsList';
 
-/** The work bench of the account. Rejects as `http` does. */
-export function loadWorkbench(): Promise<WorkbenchOverview> {
-  return request({ url: WORKBENCH_CALLS.overview, quiet: true });
-}
-
-/** The pages that the account chose as quick entries; null where it never chose. Rejects as `http` does. */
-export async function loadEntries(): Promise<string[] | null> {
-  const { paths } = await request<{ paths: string[] | null }>({ url: WORKBENCH_CALLS.entries, quiet: true });
-  return paths;
-}
-
 /** Keeps at most `MOST_ENTRIES` pages as quick entries. Rejects as `http` does. */
 export async function saveEntries(paths: readonly string[]): Promise<void> {
-  await request({ method: 'PUT', url: WORKBENCH_CALLS.entries, data: { paths }, quiet: true });
-}
-
-/** The account's memos, the latest first. Rejects as `http` does. */
-export async function loadMemos(): Promise<Memo[]> {
-  const { list } = await request<ListData<Memo>>({ url: WORKBENCH_CALLS.memos, quiet: true });
-  return list;
+  await request({ method: 'PUT', url: WORKBENCH_CALLS.entries, data: { paths }, quiet: true, stays: true });
 }
 
 /** Writes a memo, or with an id changes it. Rejects as `http` does. */
@@ -34,6 +17,7 @@ export function saveMemo(text: string, id?: string): Promise<Memo> {
     url: WORKBENCH_CALLS.saveMemo,
     data: { text, ...(id && { id }) },
     quiet: true,
+    stays: true,
   });
 }
 

@@ -1,10 +1,11 @@
-import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined } from '@ant-design/icons';
+import { CloseOutlined } from '@ant-design/icons';
 import { useRequest } from 'ahooks';
 import { Alert, App, Button, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { MOST_ENTRIES } from '@/contract/workbench';
 import { t } from '@/services/i18n';
 import type { MenuPage } from '@/shell/menu-tree';
+import { MoveButtons } from '@/ui/move-buttons';
 import { saveEntries } from './api';
 import styles from './workbench.module.css';
 
@@ -55,19 +56,10 @@ export function ChooseEntries({ pages, chosen, onClose, onSaved }: ChooseEntries
           return (
             <li key={path}>
               <span>{text}</span>
-              <Button
-                type="text"
-                icon={<ArrowUpOutlined />}
-                disabled={index === 0}
-                aria-label={t('上移{name}', { name: text })}
-                onClick={() => swap(index, -1)}
-              />
-              <Button
-                type="text"
-                icon={<ArrowDownOutlined />}
-                disabled={index === paths.length - 1}
-                aria-label={t('下移{name}', { name: text })}
-                onClick={() => swap(index, 1)}
+              <MoveButtons
+                name={text}
+                canMove={(by) => paths[index + by] !== undefined}
+                onMove={(by) => swap(index, by)}
               />
               <Button
                 type="text"

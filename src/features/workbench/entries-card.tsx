@@ -1,38 +1,36 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { useRequest } from 'ahooks';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { MOST_ENTRIES } from '@/contract/workbench';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
 import { useMenu } from '@/services/session/permissions';
 import { MenuIcon } from '@/shell/menu-icons';
 import { entriesOf } from '@/shell/menu-tree';
+import type { CardProps } from '@/ui/dashboard-card';
 import { HomeCard } from '@/ui/home-card';
-import { loadEntries } from './api';
-import { ChooseEntries } from './choose-entries';
-import { onCard } from './state';
 import styles from './workbench.module.css';
 
+const ChooseEntries = lazy(() => import('./choose-entries').then((m) => ({ default: m.ChooseEntries })));
+
 /** The pages that the person keeps at hand: those of their choice, or the first of the menu while they never chose. */
-export function EntriesCard() {
+export function EntriesCard({ read, state }: CardProps<{ paths: string[] | null }>) {
   const pages = entriesOf(useMenu());
   const [choosing, setChoosing] = useState(false);
-  const { data, error, refresh, mutate } = useRequest(loadEntries, { onError: onCard });
+  const [saved, setSaved] = useState<string[]>();
   const first = pages.slice(0, MOST_ENTRIES).map(({ path }) => path);
-  const chosen = data ?? first;
+  const chosen = saved ?? read.data?.paths ?? first;
   const shown = chosen.flatMap((path) => pages.find((page) => page.path === path) ?? []);
-  const state = { error, refresh, data: data === undefined ? undefined : shown };
   return (
     <HomeCard
-      title={t('快捷入口')}
+      title={read.title ?? t('快捷入口')}
       state={state}
       extra={
         <Button
           type="link"
           size="small"
           className={styles.customise}
-          disabled={data === undefined}
+          disabled={read.data === undefined}
           onClick={() => setChoosing(true)}
         >
           {t('自定义')}
@@ -58,15 +56,17 @@ export function EntriesCard() {
         )}
       </div>
       {choosing && (
-        <ChooseEntries
-          pages={pages}
-          chosen={shown.map(({ path }) => path)}
-          onClose={() => setChoosing(false)}
-          onSaved={(paths) => {
-            mutate(paths);
-            setChoosing(false);
-          }}
-        />
+        <Suspense>
+          <ChooseEntries
+            pages={pages}
+            chosen={shown.map(({ path }) => path)}
+            onClose={() => setChoosing(false)}
+            onSaved={(paths) => {
+              setSaved(paths);
+              setChoosing(false);
+            }}
+          />
+        </Suspense>
       )}
     </HomeCard>
   );

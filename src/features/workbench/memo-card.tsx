@@ -5,9 +5,9 @@ import { type KeyboardEvent, useState } from 'react';
 import { MEMO_LENGTH, type Memo } from '@/contract/workbench';
 import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
+import type { CardProps } from '@/ui/dashboard-card';
 import { HomeCard, NothingHere } from '@/ui/home-card';
-import { loadMemos, removeMemo, saveMemo } from './api';
-import { onCard } from './state';
+import { removeMemo, saveMemo } from './api';
 import styles from './workbench.module.css';
 
 const MEMO_INPUT = { maxLength: MEMO_LENGTH, showCount: true, count: { max: MEMO_LENGTH, show: true } };
@@ -18,15 +18,14 @@ const entered = (act: () => void) => (event: KeyboardEvent) => {
 };
 
 /** Short notes to oneself: written with Enter, changed in their place, deleted when they are done. */
-export function MemoCard() {
+export function MemoCard({ read, state }: CardProps<{ list: Memo[] }>) {
   const { message } = App.useApp();
-  const memos = useRequest(loadMemos, { onError: onCard });
   const [text, setText] = useState('');
   const [editing, setEditing] = useState<Memo>();
   const [problem, setProblem] = useState('');
   const { run: carryOut, loading } = useRequest((work: () => Promise<unknown>) => work(), {
     manual: true,
-    onSuccess: memos.refresh,
+    onSuccess: state.refresh,
     onError: (reason) => tellFailure(message, reason),
   });
   const add = () => {
@@ -49,7 +48,7 @@ export function MemoCard() {
     });
   };
   return (
-    <HomeCard title={t('备忘')} state={memos}>
+    <HomeCard title={read.title ?? t('备忘')} state={state}>
       <div className={styles.memoInput}>
         <Input
           {...MEMO_INPUT}
@@ -72,9 +71,9 @@ export function MemoCard() {
           {problem}
         </p>
       )}
-      {memos.data?.length === 0 && <NothingHere>{t('还没有备忘')}</NothingHere>}
+      {read.data?.list.length === 0 && <NothingHere>{t('还没有备忘')}</NothingHere>}
       <ul className={styles.memos}>
-        {memos.data?.map((memo) => (
+        {read.data?.list.map((memo) => (
           <li key={memo.id}>
             {editing?.id === memo.id ? (
               <Input

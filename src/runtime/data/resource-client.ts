@@ -1,10 +1,19 @@
 import type { ChangesData } from '@/contract/certified';
+import type { ChartsData } from '@/contract/charts';
 import { type CommentsData, commentsCall, type RecordComment } from '@/contract/comments';
 import type { Doc } from '@/contract/doc';
 import type { BulkData, ListData, TotalsData } from '@/contract/envelope';
 import type { HistoryData } from '@/contract/history';
 import { lastValuesCall } from '@/contract/last-values';
 import type { RecordRow } from '@/contract/list-query';
+import {
+  type CalendarData,
+  calendarCall,
+  type TreeData,
+  treeCall,
+  type ViewCounts,
+  viewCountsCall,
+} from '@/contract/list-views';
 import { type NeedsData, needsCall } from '@/contract/needs';
 import {
   bulkTransitionCall,
@@ -20,6 +29,7 @@ import {
 import type { RecordPage } from '@/contract/page-schema';
 import type { OperationName } from '@/contract/resource-schema';
 import { assignCall, bulkAssignCall, urgeCall } from '@/contract/responsible';
+import { type SharedView, sharedViewsCall } from '@/contract/shared-views';
 import {
   type ExportRequest,
   type ExportRows,
@@ -47,6 +57,14 @@ export interface TransitionInput {
 export interface ResourceClient {
   list(params: Doc): Promise<ListData<RecordRow>>;
   totals(filters: Doc): Promise<TotalsData>;
+  charts(filters: Doc): Promise<ChartsData>;
+  /** How many of the records that a search finds each view of the page has. */
+  viewCounts(filters: Doc): Promise<ViewCounts>;
+  /** Shares a view with all who may open the page; `params` is its search as the list call takes it. */
+  shareView(view: Omit<SharedView, 'id'> & { params: Doc }): Promise<unknown>;
+  unshareView(id: string): Promise<unknown>;
+  calendar(params: Doc): Promise<CalendarData<RecordRow>>;
+  tree(params: Doc): Promise<TreeData<RecordRow>>;
   get(id: string): Promise<RecordRow>;
   /** What this account last saved in the fields that the page's defaults ask for. */
   lastValues(): Promise<{ values: Doc }>;
@@ -76,6 +94,9 @@ export interface ResourceClient {
   exportRows(id: string, after: string | undefined, signal: AbortSignal): Promise<ExportRows>;
 }
 
+/** A write: without an answer the person stays where what was typed is, and can press again (`error-policy`). */
+const WRITE = { quiet: true, stays: true } as const;
+
 /** Says which question of a refusal was answered with yes. */
 function confirmation(confirmed: string | undefined): Record<string, string> {
   return confirmed === undefined ? {} : { 'x-confirmed': confirmed };
@@ -85,18 +106,29 @@ function confirmation(confirmed: string | undefined): Record<string, string> {
 export function createResourceClient(page: RecordPage): ResourceClient {
   const send = <T>(name: OperationName, input: Doc, headers?: Record<string, string>) => {
     const operation = callOf(page, name);
-    const inPlace = name === 'list' || name === 'totals';
+    const inPlace = name === 'list' || name === 'totals' || name === 'charts';
+    const stays = name === 'create' || name === 'update' || name === 'delete';
     return request<T>({
       ...addressed(operation, input),
       method: operation.method,
       quiet: true,
       inPlace,
+      stays,
       headers,
     });
   };
   return {
     list: (params) => send('list', params),
     totals: (filters) => send('totals', filters),
+    charts: (filters) => send('charts', filters),
+    viewCounts: (params) =>
+      request({ method: 'GET', url: viewCountsCall(callName(page)), params, quiet: true, inPlace: true }),
+    shareView: (data) => request({ method: 'POST', url: sharedViewsCall(callName(page)), data, ...WRITE }),
+    unshareView: (id) => request({ method: 'DELETE', url: sharedViewsCall(callName(page), id), ...WRITE }),
+    calendar: (params) =>
+      request({ method: 'GET', url: calendarCall(callName(page)), params, quiet: true, inPlace: true }),
+    tree: (params) =>
+      request({ method: 'GET', url: treeCall(callName(page)), params, quiet: true, inPlace: true }),
     get: async (id) => {
       const record = await send<RecordRow>('get', { id });
       if (isOfTwoSides(page))
@@ -115,23 +147,23 @@ export function createResourceClient(page: RecordPage): ResourceClient {
         method: 'POST',
         url: commentsCall(callName(page), id),
         data: { text, ...(internal && { internal }) },
-        quiet: true,
+        ...WRITE,
       }),
     assign: ({ id, version }, assigned) =>
       request({
         method: 'POST',
         url: assignCall(callName(page), id),
         data: { version, ...assigned },
-        quiet: true,
+        ...WRITE,
       }),
     assignMany: (targets, assigned) =>
       request({
         method: 'POST',
         url: bulkAssignCall(callName(page)),
         data: { list: targets.map(({ id, version }) => ({ id, version })), ...assigned },
-        quiet: true,
+        ...WRITE,
       }),
-    urge: ({ id }) => request({ method: 'POST', url: urgeCall(callName(page), id), data: {}, quiet: true }),
+    urge: ({ id }) => request({ method: 'POST', url: urgeCall(callName(page), id), data: {}, ...WRITE }),
     create: (doc, idempotencyKey, confirmed) =>
       send('create', doc, { 'Idempotency-Key': idempotencyKey, ...confirmation(confirmed) }),
     update: ({ id, version }, doc, confirmed) =>
@@ -142,7 +174,7 @@ export function createResourceClient(page: RecordPage): ResourceClient {
         method: 'POST',
         url: removalsCall(callName(page)),
         data: { list: targets.map(({ id, version }) => ({ id, version })) },
-        quiet: true,
+        ...WRITE,
         survives: true,
       }),
     transitMany: (targets, code, input, idempotencyKey) =>
@@ -151,14 +183,14 @@ export function createResourceClient(page: RecordPage): ResourceClient {
         url: bulkTransitionCall(callName(page), code),
         data: { list: targets.map(({ id, version }) => ({ id, version })), ...input },
         headers: { 'Idempotency-Key': idempotencyKey },
-        quiet: true,
+        ...WRITE,
       }),
     transit: ({ id, version }, code, input) =>
       request({
         method: 'POST',
         url: transitionCall(callName(page), id, code),
         data: { version, ...input },
-        quiet: true,
+        ...WRITE,
       }),
     beginExport: (data) =>
       request({ method: 'POST', url: exportsCall(callName(page)), data, quiet: true, survives: true }),

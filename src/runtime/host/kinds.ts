@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import type { PageSchema } from '@/contract/page-schema';
 import type { Hosting, PageProps } from './page-props';
-import { loadRuntimeParts } from './runtime-parts';
+import { loadDashboards, loadRuntimeParts } from './runtime-parts';
 
 type Kinds = {
   [Kind in PageSchema['kind']]: ComponentType<PageProps<Extract<PageSchema, { kind: Kind }>> & Hosting>;
@@ -26,5 +26,6 @@ export const kinds: Kinds = {
     ]);
     return { default: FormPage };
   }),
+  dashboard: lazy(loadDashboards),
   tabs: lazy(() => import('./tabs-page').then(({ TabsPage }) => ({ default: TabsPage }))),
 };

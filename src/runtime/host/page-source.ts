@@ -4,10 +4,11 @@ import { type Dictionaries, dictionariesOf } from '@/contract/fields';
 import type { Face } from '@/contract/identity';
 import { pageAtFace } from '@/contract/page-at-face';
 import type { PageSchema } from '@/contract/page-schema';
+import { isRecordPage } from '@/contract/pages';
 import type { SchemaProblem } from '@/contract/schema-changes';
 import { http } from '@/services/http/http';
 import { getLanguage } from '@/services/i18n';
-import { getText } from '@/services/session/session';
+import { getPermissions, getText } from '@/services/session/session';
 import { localize } from './localize';
 
 /** Which version of a page is in service while its file has a mistake, and since when. */
@@ -45,12 +46,23 @@ export async function loadPage(path: string, shared: SharedFiles = new Map()): P
   const loaded = (await Promise.all(files)).map((file, index) => [names[index], file] as const);
   const english =
     getLanguage() === 'en' ? await readShared<Record<string, string>>('locales/en.json', shared) : {};
+  const page = await asRead(response.data);
   return {
-    page: localize(pageAtFace(response.data, faceOfSession()), english),
+    page: localize(pageAtFace(page, faceOfSession()), english),
     dictionaries: localize(Object.fromEntries(loaded), english),
     ...refusedIn(response),
   };
 }
+
+/** A page without what the account may not read, as the gateway answers it; most pages guard nothing. */
+async function asRead(page: PageSchema): Promise<PageSchema> {
+  if (!GUARD.test(JSON.stringify(page)) || !isRecordPage(page)) return page;
+  const { pageAsRead } = await import('@/contract/page-as-read');
+  const permissions = getPermissions();
+  return pageAsRead(page, Object.hasOwn(permissions, page.path) ? permissions[page.path]! : []);
+}
+
+const GUARD = /"x-(read|write|mask)":/;
 
 function faceOfSession(): Face {
   return getText('supplierCode') === '' ? 'office' : 'supplier';

@@ -75,6 +75,19 @@ export type PartsPlace = 'list' | 'form' | 'record';
 let load: ((place: PartsPlace) => Promise<RuntimeParts>) | undefined;
 let loaded: RuntimeParts | undefined;
 
+let dashboards: (() => Promise<{ default: ComponentType<{ page: { path: string } }> }>) | undefined;
+
+/** Tells the runtime what draws dashboards, whose cards capabilities draw. */
+export function provideDashboards(loadThem: NonNullable<typeof dashboards>): void {
+  dashboards = loadThem;
+}
+
+/** Loads what draws dashboards. Rejects where its code does not come. */
+export function loadDashboards(): ReturnType<NonNullable<typeof dashboards>> {
+  if (!dashboards) throw new Error('provideDashboards has not been called');
+  return dashboards();
+}
+
 /** Tells the runtime where what capabilities add to its screens comes from: before a page of it is drawn. */
 export function provideRuntime(loadParts: (place: PartsPlace) => Promise<RuntimeParts>): void {
   load = loadParts;

@@ -1,31 +1,50 @@
 import { Spin } from 'antd';
 import { lazy, memo, type ReactNode, Suspense, useContext, useMemo } from 'react';
 import { useNarrow } from '@/components/use-narrow';
+import { readsItself, viewNamed, viewsOf } from '@/contract/list-views';
 import type { ListPage as ListSchema } from '@/contract/page-schema';
 import { withSeenColumns } from '@/contract/seen-columns';
 import { isOfTwoSides } from '@/contract/unread';
+import type { ShapeName } from '@/contract/view-schema';
 import { useAuthority } from '@/services/session/permissions';
 import { getText } from '@/services/session/session';
 import { TabContext } from '../host/tab-context';
 import { BulkButtons } from './actions/bulk-buttons';
 import { ChosenBar } from './actions/chosen-bar';
 import { ListBar } from './actions/list-bar';
+import '../form/connect-components';
 import './list-page.css';
 import './list-parts.css';
 import { ListCards, SearchDrawer } from './cards/on-phones';
+import type { InlineTableProps } from './inline/inline-table';
 import { ListPlaceContext } from './list-place';
-import { ListRecord } from './list-record';
+import { awaitRecords, ListRecord } from './list-record';
 import { SearchForm } from './search/search-form';
-import { type ListRowsProps, ListTable } from './table/list-table';
+import { ListTable, type RowHeads } from './table/list-table';
 import { AwaitedRows } from './table/table-parts';
 import { TotalsRow } from './table/totals-row';
 import { WithoutRows } from './table/without-rows';
 import { type ListProps, useList } from './use-list';
+import { useSharing } from './views/use-sharing';
 import { type OwnConfig, useTableConfig } from './views/use-table-config';
 import { ViewsMenu } from './views/views-menu';
 
+const ListCharts = lazy(() =>
+  import('../charts/list-charts').then((module) => ({ default: module.ListCharts })),
+);
+const ViewTabs = lazy(async () => ({ default: (await import('./views/view-tabs')).ViewTabs }));
+const ListShape = lazy(async () => ({ default: (await import('./shapes/list-shape')).ListShape }));
+const PictureCards = lazy(async () => ({ default: (await import('./shapes/picture-cards')).PictureCards }));
+const GroupedTable = lazy(async () => ({
+  default: (await import('./groups/grouped-table')).GroupedTable,
+}));
+const GroupTool = lazy(async () => ({ default: (await import('./groups/group-tool')).GroupTool }));
 const UnreadMarks = lazy(() =>
   import('./unread/unread-marks').then((module) => ({ default: module.UnreadMarks })),
+);
+
+const InlineTable = lazy(() =>
+  import('./inline/inline-table').then((module) => ({ default: module.InlineTable })),
 );
 
 interface ListPageProps extends ListProps {
@@ -53,18 +72,23 @@ function OwnList({ hidden = false, own, ...props }: ListPageProps & { own: OwnCo
   const { inTab } = useContext(TabContext);
   const isElsewhere = useContext(ListPlaceContext) !== undefined;
   const narrow = useNarrow();
-  const { client, search, views, totals, rows, table, bulk, toolbar, record, reload } = useList(props, own);
+  const list = useList(props, own);
+  const { client, search, views, totals, charts, rows, table, bulk, toolbar, record, reload, put, shown } =
+    list;
   const { chosen, config, size, query, offered, links, onChoose, onQuery, currentView } = table;
   const { isSearched, onClear } = search;
   const { outcome } = rows;
   const { makers, mayNotMake } = toolbar;
+  const view = isElsewhere ? undefined : viewNamed(page, query.view);
+  const isShaped = readsItself(view);
+  const sharing = useSharing(page, client, list);
   const empty = useMemo(
     () => <WithoutRows {...{ outcome, isSearched, makers, mayNotMake, onClear }} onRetry={reload} />,
     [outcome, isSearched, makers, mayNotMake, onClear, reload],
   );
   const searchForm = search.isOffered ? { ...search.form, dictionaries } : undefined;
   const parts = {
-    ...{ page, dictionaries, chosen, empty, config, query, offered, links, onChoose, onQuery },
+    ...{ page: shown, dictionaries, chosen, empty, config, query, offered, links, onChoose, onQuery },
     data: rows.data,
   };
   const chosenBar = chosen && chosen.length > 0 && (
@@ -73,17 +97,43 @@ function OwnList({ hidden = false, own, ...props }: ListPageProps & { own: OwnCo
     </ChosenBar>
   );
   return (
-    <div className="list-page" hidden={hidden} {...(!hidden && { 'data-page': page.path })}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it answers nothing, code is only asked for ahead
+    <div
+      className="list-page"
+      hidden={hidden}
+      {...(!hidden && { 'data-page': page.path })}
+      onPointerEnter={awaitRecords}
+      onFocus={awaitRecords}
+    >
       {inTab && page.description && <p className="page-description">{page.description}</p>}
       {!narrow && searchForm && <SearchForm page={page} {...searchForm} />}
       {page.list.totals && <TotalsRow page={page} state={totals.state} onRetry={totals.ask} />}
+      {page.list.charts && (
+        <Suspense fallback={null}>
+          <ListCharts page={page} {...charts} />
+        </Suspense>
+      )}
+      {!isElsewhere && viewsOf(page).length > 0 && (
+        <Suspense fallback={<div className="view-tabs" />}>
+          <ViewTabs page={page} client={client} list={list} sharing={sharing} />
+        </Suspense>
+      )}
       <section className={narrow ? 'list-card list-card-narrow' : 'list-card'}>
         <ListBar
-          page={page}
+          page={shown}
           title={inTab ? undefined : page.title}
           size={size}
           columns={config}
           narrow={narrow}
+          isTable={!narrow && view?.as === undefined}
+          looks={
+            page.list.group &&
+            view?.as === undefined && (
+              <Suspense fallback={null}>
+                <GroupTool page={page} query={query} groups={rows.data.groups} onQuery={onQuery} />
+              </Suspense>
+            )
+          }
           onReload={reload}
           onSize={(density) => own.change({ density })}
           onColumns={(columns) => own.change({ columns })}
@@ -94,14 +144,25 @@ function OwnList({ hidden = false, own, ...props }: ListPageProps & { own: OwnCo
             </Suspense>
           )}
           {narrow ? toolbar.others : toolbar.buttons}
-          {!isElsewhere && <ViewsMenu views={views} currentView={currentView} />}
+          {!isElsewhere && <ViewsMenu views={views} currentView={currentView} sharing={sharing} />}
         </ListBar>
-        {!narrow && chosenBar}
-        {rows.outcome === undefined ? (
+        {!narrow && !isShaped && chosenBar}
+        {isShaped ? (
+          <Suspense fallback={<AwaitedRows />}>
+            <ListShape page={page} dictionaries={dictionaries} client={client} list={list} narrow={narrow} />
+          </Suspense>
+        ) : rows.outcome === undefined ? (
           <AwaitedRows />
         ) : (
           <Spin spinning={rows.loading}>
-            <Rows {...parts} narrow={narrow} size={size} opened={search.form.opened} />
+            <Rows
+              {...parts}
+              as={view?.as}
+              narrow={narrow}
+              size={size}
+              opened={search.form.opened}
+              {...{ client, onSaved: put }}
+            />
           </Spin>
         )}
       </section>
@@ -117,9 +178,36 @@ function OwnList({ hidden = false, own, ...props }: ListPageProps & { own: OwnCo
   );
 }
 
-/** One page of rows: a table, or on a phone cards. */
-function Rows({ narrow, ...props }: ListRowsProps & { narrow: boolean }) {
-  if (!narrow) return <ListTable {...props} />;
+/** One page of rows: a table, on a phone or as the view says cards. */
+function Rows({
+  narrow,
+  as,
+  client,
+  onSaved,
+  ...props
+}: InlineTableProps & { narrow: boolean; as: ShapeName | undefined }) {
+  if (as === 'cards') {
+    return (
+      <Suspense fallback={<AwaitedRows />}>
+        <PictureCards {...props} />
+      </Suspense>
+    );
+  }
+  const table = (heads?: RowHeads) =>
+    props.page.list.inline ? (
+      <Suspense fallback={<AwaitedRows />}>
+        <InlineTable {...props} heads={heads} client={client} onSaved={onSaved} />
+      </Suspense>
+    ) : (
+      <ListTable {...props} heads={heads} />
+    );
+  if (!narrow && props.data.groups)
+    return (
+      <Suspense fallback={<AwaitedRows />}>
+        <GroupedTable {...props}>{table}</GroupedTable>
+      </Suspense>
+    );
+  if (!narrow) return table();
   return (
     <Suspense fallback={<AwaitedRows />}>
       <ListCards {...props} />

@@ -1,4 +1,4 @@
-import { forwardRef, useContext, useImperativeHandle, useState } from 'react';
+import { forwardRef, lazy, Suspense, useContext, useImperativeHandle, useState } from 'react';
 import type { Dictionaries } from '@/contract/fields';
 import type { ListPage } from '@/contract/page-schema';
 import { recordAddress } from '@/contract/pages';
@@ -6,8 +6,17 @@ import { useNavigate } from '@/services/router';
 import type { ResourceClient } from '../data/resource-client';
 import { InSightContext } from '../host/tab-context';
 import { useAddressId } from '../host/use-address-id';
-import { RecordDrawer, type RecordTask } from '../record/record-drawer';
+import type { RecordTask } from '../record/record-drawer';
 import { ListPlaceContext } from './list-place';
+
+// A form is as heavy as the list: it comes when somebody turns to the list, or opens a record at the latest.
+const loadDrawer = () => import('../record/record-drawer');
+const RecordDrawer = lazy(async () => ({ default: (await loadDrawer()).RecordDrawer }));
+
+/** Asks for the code of forms, before a record is opened. */
+export function awaitRecords(): void {
+  loadDrawer().catch(() => undefined);
+}
 
 export interface ListRecordHandle {
   /** Opens a record of the list; one to read comes into the address. */
@@ -47,17 +56,21 @@ export const ListRecord = forwardRef<ListRecordHandle, ListRecordProps>(function
     }),
     [show, isElsewhere, navigate, path],
   );
+  const task = editing ?? (isViewed ? ({ kind: 'view', id: named } as const) : undefined);
+  if (!task) return null;
   return (
-    <RecordDrawer
-      {...props}
-      start={place?.start}
-      inAddress={place === undefined}
-      task={editing ?? (isViewed ? { kind: 'view', id: named } : undefined)}
-      onClose={() => (editing ? setEditing(undefined) : show(undefined))}
-      onSaved={() => {
-        setEditing(undefined);
-        onSaved();
-      }}
-    />
+    <Suspense>
+      <RecordDrawer
+        {...props}
+        start={place?.start}
+        inAddress={place === undefined}
+        task={task}
+        onClose={() => (editing ? setEditing(undefined) : show(undefined))}
+        onSaved={() => {
+          setEditing(undefined);
+          onSaved();
+        }}
+      />
+    </Suspense>
   );
 });

@@ -1,16 +1,18 @@
-import { lazy, useContext, useRef, useState } from 'react';
+import { Skeleton } from 'antd';
+import { lazy, Suspense, useContext, useRef, useState } from 'react';
 import type { ListPage as ListPageSchema } from '@/contract/page-schema';
 import { getText } from '@/services/session/session';
 import type { PageProps } from '../host/page-props';
 import { InSightContext } from '../host/tab-context';
 import { useAddressId } from '../host/use-address-id';
 import { useTabScroll } from '../host/use-tab-scroll';
-import { RecordPage } from '../record/detail/record-page';
 import { ListPage } from './list-page';
 
 const ProgressPage = lazy(() =>
   import('../record/progress/progress-page').then((module) => ({ default: module.ProgressPage })),
 );
+
+const RecordPage = lazy(async () => ({ default: (await import('../record/detail/record-page')).RecordPage }));
 
 /** A page of kind `list`: the table, how far the one record of a supplier has come, and the record that the address names in a drawer or, where the file says so, in its place. */
 export function RecordsPage(props: PageProps<ListPageSchema>) {
@@ -37,14 +39,16 @@ function ListOrRecord({ page, dictionaries }: PageProps<ListPageSchema>) {
         <ListPage page={page} dictionaries={dictionaries} hidden={shown !== undefined} changes={changes} />
       )}
       {shown !== undefined && (
-        <RecordPage
-          key={shown}
-          page={page}
-          dictionaries={dictionaries}
-          id={shown}
-          onClose={() => show(undefined)}
-          onChanged={() => setChanges((count) => count + 1)}
-        />
+        <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+          <RecordPage
+            key={shown}
+            page={page}
+            dictionaries={dictionaries}
+            id={shown}
+            onClose={() => show(undefined)}
+            onChanged={() => setChanges((count) => count + 1)}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { useMemoizedFn } from 'ahooks';
 import { useContext, useMemo, useRef } from 'react';
 import type { RecordRow } from '@/contract/list-query';
+import { viewNamed } from '@/contract/list-views';
 import type { ListPage } from '@/contract/page-schema';
 import { componentSize } from '@/services/preferences/component-size';
 import { useAuthority } from '@/services/session/permissions';
@@ -16,7 +17,7 @@ import type { ListRecordHandle } from './list-record';
 import type { Offered } from './table/table-parts';
 import { useListRows } from './use-list-rows';
 import { useRecordLinks } from './use-record-links';
-import type { ColumnsMap } from './views/table-config';
+import { type ColumnsMap, withViewColumns } from './views/table-config';
 import type { OwnConfig } from './views/use-table-config';
 
 export interface ListProps extends PageProps<ListPage> {
@@ -24,6 +25,13 @@ export interface ListProps extends PageProps<ListPage> {
   pageSize?: number;
   /** Another number reads the rows again: a record was changed elsewhere on the page. */
   changes?: number;
+}
+
+/** A record with a page of its own is printed there: a row has little room for what is done to it. */
+function withoutPrints(page: ListPage): ListPage {
+  if (page.list.detail !== 'page') return page;
+  const { prints: _, ...rest } = page;
+  return rest;
 }
 
 const AS_IN_THE_FILE: ColumnsMap = {};
@@ -42,10 +50,12 @@ export function useList({ page, dictionaries, pageSize = 20, changes = 0 }: List
   }, [page, place]);
   const list = useListRows({ page, dictionaries, own, client, pageSize, changes });
   const { query, rows, reload, show } = list;
+  const shown = useMemo(() => withViewColumns(page, viewNamed(page, query.view)), [page, query.view]);
 
   const { chosen, choose } = useChosen(rows.data.list);
   const pressBulk = useBulkActions(page, dictionaries, client, () => {
     choose([]);
+    list.touch();
     show({ current: 1 });
   });
   const bulkActions = grantedButtons(page, permissions, page.list.bulkActions);
@@ -53,6 +63,7 @@ export function useList({ page, dictionaries, pageSize = 20, changes = 0 }: List
     query,
     chosen,
     columns: config,
+    shown,
     onCreate: () => record.current?.open({ kind: 'create' }),
     onImported: reload,
   });
@@ -60,7 +71,8 @@ export function useList({ page, dictionaries, pageSize = 20, changes = 0 }: List
     choose(chosen.filter(({ id }) => id !== removed.id));
     reload();
   });
-  const rowActions = useRowActions(page, client, {
+  const inRows = useMemo(() => withoutPrints(page), [page]);
+  const rowActions = useRowActions(inRows, client, {
     dictionaries,
     open: (task) => record.current?.open(task),
     onRemoved,
@@ -81,6 +93,9 @@ export function useList({ page, dictionaries, pageSize = 20, changes = 0 }: List
       actions: bulkActions,
       press: (pressed: (typeof bulkActions)[number]) => pressBulk(chosen, pressed),
     },
+    /** The page with the columns of the view in sight. */
+    shown,
+    rowActions,
     table: {
       config,
       size,
@@ -90,7 +105,14 @@ export function useList({ page, dictionaries, pageSize = 20, changes = 0 }: List
       chosen: bulkActions.length > 0 || toolbar.mayExport ? chosen : undefined,
       onChoose: choose,
       onQuery: show,
-      currentView: () => ({ values: query.values, sort: query.sort, columns: config, density: size }),
+      currentView: () => ({
+        values: query.values,
+        sort: query.sort,
+        view: query.view,
+        group: query.group,
+        columns: config,
+        density: size,
+      }),
     },
   };
 }

@@ -11,7 +11,7 @@ export async function loadWrites(
   const pageSize = Math.min(MOST_WRITES, Math.max(1, version - since));
   try {
     const { list } = await client.history(id, { pageNum: 1, pageSize });
-    return list.filter(({ action }) => action !== 'urge');
+    return list.filter(({ action }) => action !== 'urge' && action !== 'print');
   } catch {
     return [];
   }

@@ -135,7 +135,14 @@ export function RecordEditor({
       )}
       {extras.around(
         <BlankFieldsContext.Provider value={blank}>
-          <RecordForm page={drawn} dictionaries={dictionaries} form={form} isNew={isNew} id={record?.id} />
+          <RecordForm
+            page={drawn}
+            dictionaries={dictionaries}
+            form={form}
+            isNew={isNew}
+            id={record?.id}
+            read={base}
+          />
         </BlankFieldsContext.Provider>,
       )}
       {footer(

@@ -37,7 +37,7 @@ export function useViewTabs({ page, dictionaries, client, form, id }: RecordView
     {
       key: 'record',
       label: t('基本信息'),
-      children: <RecordForm page={reading} dictionaries={dictionaries} form={form} isNew={false} />,
+      children: <RecordForm page={reading} dictionaries={dictionaries} form={form} isNew={false} id={id} />,
     },
     {
       key: 'history',

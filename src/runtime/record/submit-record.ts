@@ -11,7 +11,8 @@ export type Outcome =
   | { kind: 'saved'; row: RecordRow }
   | { kind: 'invalid' }
   | { kind: 'conflict'; current: RecordRow; writes: InterveningWrite[] }
-  | { kind: 'refused'; message: string }
+  /** `mayRetry`: the gateway had a fault of its own. */
+  | { kind: 'refused'; message: string; mayRetry?: boolean }
   | { kind: 'failed' };
 
 /**
@@ -44,7 +45,8 @@ function outcomeOf(form: Form, refusal: RefusalError): Outcome {
     return { kind: 'conflict', current: data.current, writes: data.writes ?? [] };
   }
   const faults = data.violations ?? data.errors ?? [];
-  if (faults.length === 0) return { kind: 'refused', message: refusal.message };
+  if (faults.length === 0)
+    return { kind: 'refused', message: refusal.message, mayRetry: refusal.httpStatus >= 500 };
   const elsewhere = showFaults(form, faults);
   if (elsewhere.length === 0) return { kind: 'invalid' };
   return { kind: 'refused', message: elsewhere.map(({ message }) => message).join('；') };

@@ -131,7 +131,8 @@ async function fetchLastValues(client: ResourceClient, page: RecordPage): Promis
   );
 }
 
-function formOver(
+/** The form of a record, without its fields. */
+export function formOver(
   page: RecordPage,
   record: RecordRow | undefined,
   readOnly: boolean,

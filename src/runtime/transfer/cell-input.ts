@@ -2,7 +2,13 @@ import type { CellValue } from 'hucre/xlsx';
 import { searchRows } from '@/components/references/reference-rows';
 import { dateKindOf } from '@/contract/date-kinds';
 import { minutesIn } from '@/contract/durations';
-import { componentNameOf, type Dictionaries, type FieldInfo, referenceOf } from '@/contract/fields';
+import {
+  componentNameOf,
+  type Dictionaries,
+  type FieldInfo,
+  listedOptions,
+  referenceOf,
+} from '@/contract/fields';
 import { allOptions, type Option } from '@/contract/options';
 import { type SourceOptions, sourceOf } from '@/contract/references';
 import { tidyNumber } from '@/contract/typed-text';
@@ -22,7 +28,7 @@ export type CellInput = (cell: CellValue) => unknown;
 /** How the cells of a field's column are read: labels for codes, names for records, dates however sheets keep them. */
 export function cellInput(field: FieldInfo, dictionaries: Dictionaries): CellInput {
   const { schema, type, dictionary } = field;
-  const options = dictionary === undefined ? schema.enum?.map(asOption) : dictionaries[dictionary]?.entries;
+  const options = dictionary === undefined ? listedOptions(schema) : dictionaries[dictionary]?.entries;
   const reference = referenceOf(schema);
   if (reference) return referenceInput(reference, type === 'array');
   if (options) return optionInput(options, field);
@@ -120,8 +126,4 @@ function parts(text: string): string[] {
     .split(SEVERAL)
     .map((part) => part.trim())
     .filter(Boolean);
-}
-
-function asOption(entry: unknown): Option {
-  return typeof entry === 'object' ? (entry as Option) : { value: entry as string, label: String(entry) };
 }

@@ -1,10 +1,9 @@
 import type { CellValue } from 'hucre/xlsx';
 import { type FieldInfo, fieldsOf } from '@/contract/fields';
 import { importFields } from '@/contract/import-fields';
-import { columnsOf } from '@/contract/list-query';
+import { columnsOf, SYSTEM_TITLES } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
-import { SYSTEM_TITLES } from '../list/table/cells';
 import { labelOf } from '../list/table/columns';
 import { SheetError } from './sheet-error';
 import { SUPPLIERS_SCOPE } from './supplier-column';

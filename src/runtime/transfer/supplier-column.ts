@@ -1,8 +1,8 @@
 import type { FieldInfo } from '@/contract/fields';
+import { SYSTEM_TITLES } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
 import { getText } from '@/services/session/session';
-import { SYSTEM_TITLES } from '../list/table/cells';
 
 /** The column in which staff say whose record a row is, on pages whose records belong to a supplier. */
 export const SUPPLIERS_SCOPE = {

@@ -18,6 +18,8 @@ export interface Situation {
   quiet?: boolean;
   /** The caller says in its own place that a grant is missing, as a list does whose grant was taken away (decision 065). */
   inPlace?: boolean;
+  /** What was typed is on the page itself: without an answer the person stays there. */
+  stays?: boolean;
   /** Nobody pressed anything: only what ends the session (401, 403) is told. */
   background?: boolean;
   /** The token is that of a registration (decision 026): there is no session to end. */
@@ -53,7 +55,7 @@ export function decide(failure: Failure, situation: Situation): Decision {
     case 'no-response': {
       const toast = t('网络异常，请检查您的网络连接是否正常！');
       // Registration stays where it is: on the way to another page what was not saved yet would be lost.
-      return situation.registering ? { toast } : { toast, navigate: '/502' };
+      return situation.registering || situation.stays ? { toast } : { toast, navigate: '/502' };
     }
     case 'body':
       return { toast: failure.message || t('系统错误') };

@@ -25,6 +25,8 @@ declare module 'axios' {
     quiet?: boolean;
     /** The caller says in its own place that a grant is missing. */
     inPlace?: boolean;
+    /** A write of what somebody typed: without an answer they stay on the page, where that is, and can press again. */
+    stays?: boolean;
     /** Not cancelled when the person moves to another page. */
     survives?: boolean;
     /** Nobody pressed anything: only what ends the session is told. */
@@ -178,6 +180,7 @@ function settle(failure: Failure, config: AxiosRequestConfig, response?: AxiosRe
     hasToken: bearer() !== '',
     quiet: config.quiet,
     inPlace: config.inPlace,
+    stays: config.stays,
     background: config.background,
     registering: config.registering,
   });

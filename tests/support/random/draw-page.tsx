@@ -5,12 +5,17 @@ import { AxiosHeaders } from 'axios';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { type ChartData, chartsOf } from '@/contract/charts';
+import type { DashboardCard } from '@/contract/dashboard-schema';
+import { DASHBOARD_CALLS, type DashboardData, placesOf } from '@/contract/dashboards';
 import type { Dictionaries } from '@/contract/fields';
+import type { DashboardPage, RecordPage } from '@/contract/page-schema';
 import type { SchemaProblem } from '@/contract/schema-changes';
+import DashboardOfSession from '@/routes/dashboard-of-session';
 import { RUNTIME_PARTS } from '@/routes/runtime-parts';
 import { ErrorBoundary } from '@/runtime/host/error-boundary';
 import { PageHost } from '@/runtime/host/page-host';
-import { provideRuntime } from '@/runtime/host/runtime-parts';
+import { provideDashboards, provideRuntime } from '@/runtime/host/runtime-parts';
 import { http } from '@/services/http/http';
 import { setPermissions, setText } from '@/services/session/session';
 import { applyPalette } from '@/shell/palette';
@@ -77,9 +82,22 @@ window.addEventListener('unhandledrejection', (event) => keep('rejection', event
 document.addEventListener('securitypolicyviolation', (event) => keep('policy', event.violatedDirective));
 console.error = (...parts: unknown[]) => keep('console', parts[0]);
 
+/** What every file holds: a picture of one pixel. */
+const PICTURE = new Blob(
+  [
+    Uint8Array.from(
+      atob(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      ),
+      (character) => character.charCodeAt(0),
+    ),
+  ],
+  { type: 'image/png' },
+);
+
 // Answers come through the product's own client; what is left out is the wire alone.
 http.defaults.adapter = async (config) => ({
-  data: answer(config.url ?? ''),
+  data: config.responseType === 'blob' ? PICTURE : answer(config.url ?? ''),
   status: 200,
   statusText: 'OK',
   headers: new AxiosHeaders(),
@@ -100,9 +118,37 @@ function answer(url: string): unknown {
   if (url.endsWith('/history')) return sent({ list: [], total: 0 });
   // Whether it comes before the page is left hangs on the machine: the dialog of imports is loaded when it is opened.
   if (url.endsWith('/imports')) return sent([]);
-  // One answer for every other call of records: a list, one of its rows and sums.
+  if (url === DASHBOARD_CALLS.data) return sent(dashboardOf(ownPage() as DashboardPage));
+  // One answer for every other call of records: a list, one of its rows, sums, charts and what its views count.
   const rows = current?.rows ?? [];
-  return sent({ ...(rows[0] as object), list: rows, total: rows.length, totals: [] });
+  const charts = chartsOf(ownPage() as RecordPage).map(() => CHART);
+  const more = { totals: [], charts, counts: [], shared: [] };
+  return sent({ ...(rows[0] as object), list: rows, total: rows.length, ...more });
+}
+
+const ownPage = () => parsed(current?.file ?? '');
+
+const CHART: ChartData = { groups: [{ key: 'a', label: '甲' }], series: [{ values: ['1'] }] };
+
+/** Cards whose content is a list; that of the others has names. */
+const LISTS: ReadonlySet<string> = new Set(['matters', 'completeness', 'changes', 'expiring']);
+/** What the other cards show, of each kind nothing. */
+const NOTHING = { tiles: [], pages: [], days: [], list: [], rows: [], lines: [], paths: null };
+
+/** Every card with nothing in it. */
+function dashboardOf(page: DashboardPage): DashboardData {
+  const dataOf = ({ type, chart }: DashboardCard) =>
+    LISTS.has(type)
+      ? []
+      : { ...NOTHING, path: page.path, month: '2026-02', ...(chart && { chart, data: CHART }) };
+  const places = placesOf(page).map(({ span, cards }) => ({
+    span,
+    cards: cards.map(({ id, card }) => ({
+      ...{ id, type: card.type, card, title: card.title ?? card.type },
+      data: dataOf(card),
+    })),
+  }));
+  return { title: page.title, places, hidden: [] };
 }
 
 /** As the client reads an answer: what is no JSON stays text. */
@@ -116,6 +162,7 @@ function parsed(text: string): unknown {
 
 applyPalette(document.documentElement);
 provideRuntime(async () => RUNTIME_PARTS);
+provideDashboards(async () => ({ default: DashboardOfSession }));
 const root = createRoot(document.getElementById('root')!);
 
 function show(task: DrawTask | undefined): void {

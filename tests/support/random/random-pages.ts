@@ -80,11 +80,14 @@ function pageArbitrary(dictionaries: readonly string[]): fc.Arbitrary<unknown> {
     { weight: 8, arbitrary: fc.constantFrom(...LABELS) },
     { weight: 1, arbitrary: fc.constantFrom(...HOSTILE_TEXTS.filter((one) => one.length <= 60)) },
   );
-  // Pages of tabs hold little that could go wrong. Pages `of` another are left to the suite of views,
+  // Pages of tabs and dashboards hold little that could go wrong. Pages `of` another are left to the suite of views,
   // since a page is drawn here from its own file alone.
   const [owners] = META_SCHEMA.anyOf;
-  const [list, form, tabs] = owners.oneOf;
-  const weighted = { ...META_SCHEMA, anyOf: [{ oneOf: [list, list, list, list, form, form, form, tabs] }] };
+  const [list, form, tabs, dashboard] = owners.oneOf;
+  const weighted = {
+    ...META_SCHEMA,
+    anyOf: [{ oneOf: [list, list, list, list, form, form, form, tabs, dashboard] }],
+  };
   return arbitraryOf(weighted, {
     byKey: {
       schemaVersion: fc.constant(1),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../src/contract/check/check-folder';
+import { checkChanges } from '../../support/check-changes';
 import { filesOf } from './support';
 
 const files = filesOf('schemas');
@@ -15,7 +15,7 @@ function problemsAfter(edit: (page: Loose) => void): string[] {
   const others = files.filter(({ file }) => !file.endsWith('office/contracts.json'));
   const edited = { file: 'office/contracts.json', text: JSON.stringify(page, null, 2) };
   expect(others).toHaveLength(files.length - 1);
-  return checkFolder([...others, edited])
+  return checkChanges([...others, edited])
     .problems.filter(({ severity }) => severity === 'error')
     .map(({ message, suggestion = '' }) => `${message} ${suggestion}`);
 }
@@ -80,7 +80,7 @@ describe('A page that the search in the header looks through', () => {
     const file = files.find((one) => one.file.endsWith('supplier/company.json'))!;
     const page = { ...JSON.parse(file.text), searchable: true };
     const others = files.filter((one) => one !== file);
-    const { problems } = checkFolder([...others, { ...file, text: JSON.stringify(page, null, 2) }]);
+    const { problems } = checkChanges([...others, { ...file, text: JSON.stringify(page, null, 2) }]);
     expect(problems.map(({ message }) => message).join('\n')).toMatch(/searchable/);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../src/contract/check/check-folder';
+import { checkChanges } from '../../support/check-changes';
 import { filesOf } from './support';
 
 const files = filesOf('schemas');
@@ -15,7 +15,7 @@ function problemsAfter(edit: (page: Loose) => void): string[] {
     edit(page);
     return { file, text: JSON.stringify(page, null, 2) };
   });
-  return checkFolder(edited)
+  return checkChanges(edited)
     .problems.filter(({ severity }) => severity === 'error')
     .map(({ message, suggestion = '' }) => `${message} ${suggestion}`);
 }

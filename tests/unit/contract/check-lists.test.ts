@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../src/contract/check/check-folder';
+import { checkChanges } from '../../support/check-changes';
 import { filesOf, placeOf } from './support';
 
 const EXAMPLES = 'tests/fixtures/examples';
@@ -56,7 +56,7 @@ function problemsOf(name: string, edit: string, into: string) {
   const marked = text.replace(edit, into);
   const changed = marked.replace('¦', '');
   const files = [...shared, ...examples.map((one) => (one.file === file ? { file, text: changed } : one))];
-  const { problems } = checkFolder(files);
+  const { problems } = checkChanges(files);
   const at = marked.indexOf('¦');
   const found = problems.filter((one) => one.file === file && one.severity === 'error');
   return { found, place: at === -1 ? undefined : placeOf(marked.replace('¦', ''), at) };
@@ -69,7 +69,7 @@ describe.each([
   ['how a record opens', 'detail-page.json', DETAIL],
 ] as const)('A mistake in %s', (_, name, faults) => {
   it('is none in the example itself', () => {
-    const { problems } = checkFolder([...shared, ...examples]);
+    const { problems } = checkChanges([...shared, ...examples]);
     expect(problems.filter(({ file, rule }) => file.endsWith(name) && rule !== 'english')).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe('Two columns of one name', () => {
           }
         : { file, text },
     );
-    const { problems } = checkFolder([...shared, ...files]);
+    const { problems } = checkChanges([...shared, ...files]);
     return problems.filter(({ message }) => message.includes('都叫'));
   };
 
@@ -110,7 +110,7 @@ describe('Two columns of one name', () => {
         ? { file, text: JSON.stringify({ ...JSON.parse(text), ...same }) }
         : { file, text };
     });
-    expect(checkFolder([...locale, ...examples]).problems.map(({ message }) => message)).toContainEqual(
+    expect(checkChanges([...locale, ...examples]).problems.map(({ message }) => message)).toContainEqual(
       expect.stringContaining('都叫「Mark」'),
     );
   });

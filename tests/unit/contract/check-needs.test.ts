@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../src/contract/check/check-folder';
 import { pageAtFace, titleAt } from '../../../src/contract/page-at-face';
 import type { ListPage } from '../../../src/contract/page-schema';
+import { checkChanges } from '../../support/check-changes';
 import { filesOf } from './support';
 
 const files = filesOf('schemas');
@@ -17,7 +17,7 @@ function problemsAfter(file: string, edit: (page: Loose) => void): string[] {
     edit(page);
     return { ...one, text: JSON.stringify(page, null, 2) };
   });
-  return checkFolder(edited).problems.map(({ path, message }) => `${path} ${message}`);
+  return checkChanges(edited).problems.map(({ path, message }) => `${path} ${message}`);
 }
 
 const submitOf = (page: Loose) => page.states.transitions.find(({ code }: Loose) => code === 'submit');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../src/contract/check/check-folder';
+import { checkChanges } from '../../support/check-changes';
 import { filesOf } from './support';
 
 const PAGE = 'features/numbers.json';
@@ -18,7 +18,7 @@ function problemsAfter(edit: (page: Loose, fields: Loose) => void): { line: stri
     text = JSON.stringify(page, null, 2);
     return { file: file.file, text };
   });
-  return checkFolder(edited)
+  return checkChanges(edited)
     .problems.filter(({ file, rule }) => file?.endsWith(PAGE) && rule !== 'english')
     .map(({ line, path, message, suggestion }) => ({
       line: text.split('\n')[line - 1]!,

@@ -11,7 +11,7 @@ const dictionaries = dictionariesOf(FOLDER);
 type Fault = [edit: string, into: string, message: RegExp, suggestion?: string];
 
 const STRUCTURE: Fault[] = [
-  ['"kind": "list"', '"kind": ¦"lst"', /kind 只能是 list、form 或 tabs/, 'list'],
+  ['"kind": "list"', '"kind": ¦"lst"', /kind 只能是 list、form、tabs 或 dashboard/, 'list'],
   ['"title": "采购订单"', '¦"titel": "采购订单"', /未知的键 titel/, 'title'],
   ['  "title": "采购订单",\n', '', /缺少必须的键 title/],
   ['"schemaVersion": 2', '"schemaVersion": ¦3', /schemaVersion/],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../src/contract/check/check-folder';
+import { checkChanges } from '../../support/check-changes';
 import { filesOf } from './support';
 
 const EXAMPLE = 'tests/fixtures/examples/features/responsible.json';
@@ -14,7 +14,7 @@ function problemsAfter(edit: (page: Loose) => void): string[] {
   const page = JSON.parse(readFileSync(EXAMPLE, 'utf8'));
   edit(page);
   const example = { file: 'examples/responsible.json', text: JSON.stringify(page, null, 2) };
-  return checkFolder([...files, example])
+  return checkChanges([...files, example])
     .problems.filter(({ severity }) => severity === 'error')
     .map(({ message, suggestion = '' }) => `${message} ${suggestion}`);
 }

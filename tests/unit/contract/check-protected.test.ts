@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '@/contract/check/check-folder';
 import { PROTECTED_PAGES } from '@/contract/protection/protected-pages';
+import { checkChanges } from '../../support/check-changes';
 import { readTestPages } from '../../support/page-files';
 
 const dictionaries = readdirSync('schemas/dictionaries').map((name) => ({
@@ -19,7 +19,7 @@ const PROTECTED = Object.entries(PROTECTED_PAGES).map(([resource, protection]) =
 
 /** Errors of a page file alone, each with the line that it stands on. */
 function errorsOf(file: string, text: string) {
-  const { pages: checked } = checkFolder([{ file, text }, ...dictionaries]);
+  const { pages: checked } = checkChanges([{ file, text }, ...dictionaries]);
   const { problems } = checked.find((one) => one.file === file)!;
   const lines = text.split('\n');
   return problems

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../src/contract/check/check-folder';
+import { checkChanges } from '../../support/check-changes';
 
 const orders = {
   schemaVersion: 2,
@@ -39,7 +39,7 @@ function problemsOf(options: object, more: Record<string, object> = { 'office/or
     file,
     text: JSON.stringify(content, null, 2),
   }));
-  const { problems } = checkFolder(texts);
+  const { problems } = checkChanges(texts);
   return problems
     .filter(({ file, severity }) => file === 'office/deliveries.json' && severity === 'error')
     .map(({ path, suggestion }) => [path.replace(/^.*x-options\./, ''), suggestion]);

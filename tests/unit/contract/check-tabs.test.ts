@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkFolder, type SchemaFile } from '../../../src/contract/check/check-folder';
+import type { SchemaFile } from '../../../src/contract/check/check-folder';
+import { checkChanges } from '../../support/check-changes';
 
 const list = (path: string, more: object = {}) => ({
   schemaVersion: 2,
@@ -36,7 +37,7 @@ const contracts = list('/office/contracts');
 /** What is wrong with a page of tabs beside the others, and the line each mistake stands on. */
 function problemsOf(page: { path: string }, ...others: SchemaFile[]) {
   const files = [file(page), ...(others.length > 0 ? others : [contacts, banks, contracts].map(file))];
-  return checkFolder(files)
+  return checkChanges(files)
     .problems.filter((problem) => problem.severity === 'error' && problem.file === file(page).file)
     .map(({ message, suggestion, line }) => ({
       message,
@@ -52,7 +53,7 @@ describe('A page of tabs', () => {
       { path: '/supplier/bank-accounts', title: '账户' },
     ]);
     expect(problemsOf(page)).toEqual([]);
-    const folder = checkFolder([contacts, banks, page].map(file));
+    const folder = checkChanges([contacts, banks, page].map(file));
     expect(folder.pages.map(({ page: one }) => one?.kind)).toEqual(['tabs', 'list', 'list']);
   });
 

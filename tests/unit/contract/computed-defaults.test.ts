@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../src/contract/check/check-folder';
 import { momentAs } from '../../../src/contract/computed-defaults';
 import type { Doc } from '../../../src/contract/doc';
 import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
@@ -10,6 +9,7 @@ import { recordChecker } from '../../../src/contract/record-checker';
 import { DATE_KINDS, DATE_TESTS } from '../../../src/contract/rules/dates';
 import { registerRules } from '../../../src/contract/rules/register';
 import { validateRecord } from '../../../src/contract/validate-record';
+import { checkChanges } from '../../support/check-changes';
 import { filesOf } from './support';
 
 const EXAMPLE = 'tests/fixtures/examples/features/defaults.json';
@@ -139,7 +139,7 @@ describe('An author of computed defaults', () => {
     const page = example();
     edit(page.form.properties);
     const text = JSON.stringify(page, null, 2);
-    const { problems } = checkFolder([...files, { file: 'examples/defaults.json', text }]);
+    const { problems } = checkChanges([...files, { file: 'examples/defaults.json', text }]);
     return problems
       .filter(({ rule }) => rule !== 'english')
       .map(

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../src/contract/check/check-folder';
 import { copiedDoc } from '../../../src/contract/copy-record';
 import type { ListPage } from '../../../src/contract/page-schema';
+import { checkChanges } from '../../support/check-changes';
 import { filesOf } from './support';
 
 const EXAMPLE = 'tests/fixtures/examples/features/copies.json';
@@ -17,7 +17,7 @@ function problemsAfter(edit: (page: Loose) => void): string[] {
   const page = example();
   edit(page);
   const text = JSON.stringify(page, null, 2);
-  const { problems } = checkFolder([...files, { file: 'examples/copies.json', text }]);
+  const { problems } = checkChanges([...files, { file: 'examples/copies.json', text }]);
   return problems
     .filter(({ rule }) => rule !== 'english')
     .map(({ line, message }) => `${text.split('\n')[line - 1]?.trim()} ${message}`);

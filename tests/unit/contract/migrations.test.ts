@@ -298,6 +298,26 @@ describe('Version 2', () => {
     ]);
   });
 
+  it('has the dates that suppliers are reminded of stand together', () => {
+    const fields = (expiry: object) => ({
+      basic: { type: 'void', properties: { idTo: { type: 'string', format: 'date', ...expiry } } },
+      paper: { type: 'object', properties: { to: { type: 'string', ...expiry } } },
+    });
+    const before = { schemaVersion: 1, form: { properties: fields({ 'x-expiry': { remindDays: 60 } }) } };
+    const upgraded = upgrade(before, MIGRATIONS);
+    const remind = ['idTo', 'paper.to'].map((field) => ({ field, days: [60, -1], to: ['supplier'] }));
+    expect(upgraded).toMatchObject({
+      value: { schemaVersion: 2, form: { properties: fields({}) }, remind },
+    });
+    const { edits } = upgraded as Extract<typeof upgraded, { kind: 'older' }>;
+    expect(originOf(['remind', 0, 'days'], edits).slice(0, 4)).toEqual([
+      'form',
+      'properties',
+      'basic',
+      'properties',
+    ]);
+  });
+
   it('tells what is wrong with the field where its author wrote it', () => {
     const stamped = JSON.parse(readFileSync('schemas/office/notices.json', 'utf8'));
     stamped.schemaVersion = 1;

@@ -537,6 +537,35 @@ describe('The differences between two times of a page', () => {
     expect(messages([tabs(ORDERS)], [tabs(ORDERS)])).toEqual([]);
   });
 
+  it('tell what changed in dashboards, and nothing of the order in which a card is written', () => {
+    const board = (card: object) => [
+      { schemaVersion: 2, path: '/office/board', kind: 'dashboard', title: '看板', cards: [card] } as Loose,
+    ];
+    const messages = (before: object, after: object) => {
+      const at = (card: object) => ({ pages: [], dashboards: board(card), dictionaries });
+      return compare(at(before), at(after)).map(({ message }) => message);
+    };
+    const card = { type: 'list', page: ORDERS, where: { kind: 'a', open: true }, rows: 3 };
+    const turned = { rows: 3, where: { open: true, kind: 'a' }, page: ORDERS, type: 'list' };
+    expect(messages(card, turned)).toEqual([]);
+    expect(messages(card, { ...turned, rows: 4 })).toEqual([`改动 list ${ORDERS}`]);
+  });
+
+  it('tell of no need that goes when it is only written in another order', () => {
+    const needing = (...needs: object[]) => {
+      const page = structuredClone(pageAt(LEAVE)) as Loose;
+      page.states.transitions[0].needs = needs;
+      return page;
+    };
+    const found = (before: Loose, after: Loose) =>
+      compare({ pages: [before], dictionaries }, { pages: [after], dictionaries }).filter(({ message }) =>
+        message.includes('不再要求先有'),
+      );
+    const need = { page: ORDERS, by: 'leave', min: 1 };
+    expect(found(needing(need), needing({ min: 1, by: 'leave', page: ORDERS }))).toEqual([]);
+    expect(found(needing(need), needing())).toHaveLength(1);
+  });
+
   it('have a rule for each kind', () => {
     expect(Object.keys(RULES).length).toBeGreaterThan(15);
   });

@@ -5,14 +5,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runSchemaCommand } from '../../../scripts/schema/commands';
 import { resourceOf } from '../../../scripts/schema/new/new-page';
-import { checkFolder } from '../../../src/contract/check/check-folder';
+import { checkChanges } from '../../support/check-changes';
 import { filesOf } from './support';
 
-let dir = '';
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'schema-new-'));
-  cpSync('schemas', dir, { recursive: true });
-});
+const dir = mkdtempSync(join(tmpdir(), 'schema-new-'));
+beforeEach(() => cpSync('schemas', dir, { recursive: true }));
 afterEach(() => rmSync(dir, { recursive: true }));
 
 const FIELDS =
@@ -31,7 +28,7 @@ async function run(given: Record<string, string>, ask?: (question: string) => Pr
   const code = await runSchemaCommand(['new', ...args], { print: (line) => lines.push(line), ask });
   return { code, output: lines.join('\n') };
 }
-const problems = () => checkFolder(filesOf(dir)).problems;
+const problems = () => checkChanges(filesOf(dir)).problems;
 
 describe('A new page', () => {
   it.each(['list', 'form'])(

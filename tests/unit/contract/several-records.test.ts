@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../src/contract/check/check-folder';
 import { compileForm, componentNameOf } from '../../../src/contract/fields';
+import { checkChanges } from '../../support/check-changes';
 import { filesOf } from './support';
 
 const files = filesOf('schemas');
@@ -15,7 +15,7 @@ function problemsAfter(edit: (informed: Loose) => void): string[] {
   const page = example();
   edit(page.form.properties.informed);
   const text = JSON.stringify(page, null, 2);
-  const { problems } = checkFolder([...files, { file: 'examples/copies.json', text }]);
+  const { problems } = checkChanges([...files, { file: 'examples/copies.json', text }]);
   return problems
     .filter(({ rule }) => rule !== 'english')
     .map(({ line, message }) => `${text.split('\n')[line - 1]?.trim()} ${message}`);

@@ -8,11 +8,12 @@ import { REFERENCE_FILE, referenceText } from '../../../scripts/reference/refere
 import { dictionarySources, pageSources } from '../../../scripts/reference/sources';
 import { COMPONENT_PROPS } from '../../../src/contract/component-props';
 import { COMPONENT_NAMES } from '../../../src/contract/components';
-import { ACTION_NAMES, TOTAL_FUNCTIONS } from '../../../src/contract/list-schema';
+import { ACTION_NAMES } from '../../../src/contract/list-schema';
 import { COMPONENT_NOTES } from '../../../src/contract/notes/component-notes';
 import { FORMAT_NOTES } from '../../../src/contract/notes/value-notes';
 import { OPERATION_NAMES } from '../../../src/contract/resource-schema';
 import { FORMAT_NAMES, FORMATS } from '../../../src/contract/rules/formats';
+import { TOTAL_FUNCTIONS } from '../../../src/contract/schema-terms';
 
 const page = pageMetaSchema();
 const dictionary = dictionaryMetaSchema();
@@ -31,6 +32,8 @@ const UNUSED = [
   'formPage.published',
   'formPage.grantedByName',
   'tabsPage.was',
+  'dashboardPage.was',
+  'dashboardPage.home',
   'viewPage.was',
   'viewPage.related',
   'dictionary.$schema',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { amountInCapitals, withThousands } from '@/components/inputs/amount-text';
+import { withThousands } from '@/components/inputs/amount-text';
+import { amountInCapitals } from '@/contract/amounts';
 
 describe('an amount', () => {
   test.each([

@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import { createForm, type Form } from '@formily/core';
 import { FieldContext, FormProvider } from '@formily/react';
 import { App } from 'antd';
+import { HttpResponse, http as mock } from 'msw';
+import { setupServer } from 'msw/node';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildFields } from '@/contract/build-fields';
 import { collectsOf } from '@/contract/collect';
 import type { Collect } from '@/contract/collect-schema';
@@ -19,11 +21,17 @@ import { expressionScope } from '@/runtime/form/expression-scope';
 import '@/runtime/form/engine';
 
 /** What the gateway answers, by the address of the call. */
-const answers = vi.hoisted(() => new Map<string, (asked: Record<string, unknown>) => unknown>());
-vi.mock('@/services/http/http', () => ({
-  request: async ({ url, data, params }: { url: string; data?: object; params?: object }) =>
-    answers.get(url)!({ ...data, ...params }),
-}));
+const answers = new Map<string, (asked: Record<string, unknown>) => unknown>();
+const gateway = setupServer(
+  mock.all('*', async ({ request }) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const body = request.method === 'GET' ? {} : await request.json();
+    const data = answers.get(pathname)!({ ...(body as object), ...Object.fromEntries(searchParams) });
+    return HttpResponse.json({ status: 200, code: 'ok', message: '', data });
+  }),
+);
+beforeAll(() => gateway.listen());
+afterAll(() => gateway.close());
 
 const page: ListPage = JSON.parse(readFileSync('tests/fixtures/examples/features/statements.json', 'utf8'));
 const [collect] = collectsOf(page) as [Collect];

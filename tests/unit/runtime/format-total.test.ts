@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { formatExact } from '../../../src/contract/amounts';
 import type { RecordPage } from '../../../src/contract/page-schema';
-import { formatDecimal, formatTotal } from '../../../src/runtime/list/table/format-total';
+import { formatTotal } from '../../../src/runtime/list/table/format-total';
 
 describe('An exact decimal, as people read it', () => {
   it.each([
@@ -11,9 +12,7 @@ describe('An exact decimal, as people read it', () => {
     ['1000', 0, '1,000'],
     ['123456789012345678901234567890.123', 2, '123,456,789,012,345,678,901,234,567,890.123'],
     ['2026-06-01 08:00:00', 2, '2026-06-01 08:00:00'],
-  ])('%s with %i decimals is %s', (value, decimals, text) =>
-    expect(formatDecimal(value, decimals)).toBe(text),
-  );
+  ])('%s with %i decimals is %s', (value, decimals, text) => expect(formatExact(value, decimals)).toBe(text));
 });
 
 it('A total of amounts has the two decimals of its column, one of plain numbers as many as it needs', () => {

@@ -30,6 +30,7 @@ describe('the modules of the gateway', () => {
       'tellResponsible',
       'tellSupplier',
       'tellOtherSide',
+      'remindOfWritten',
       'noteMove',
       'keepCollected',
       'followRecord',

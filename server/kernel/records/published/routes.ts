@@ -157,7 +157,7 @@ export const publishedRoutes = (registry: SchemaRegistry, storage: FileStorage):
         auth: 'user',
         about: '一条发布的记录发给了哪些供应商，谁读过、谁没读过；页面写了 receipts 才有',
         params: RECORD_PARAMS,
-        subject: pageInPath(registry),
+        subject: pageInPath({ database, registry }),
         body: z.strictObject({ ...paging, isRead: z.boolean().optional() }),
         answer: listOf(reader).extend({ read: z.int(), unread: z.int() }),
         errors: ['not_found', 'no_permission', 'record_not_found'],

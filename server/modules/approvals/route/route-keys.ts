@@ -4,7 +4,7 @@ import { today } from '../../../../src/contract/derived';
 import { isView } from '../../../../src/contract/page-view';
 import type { User } from '../../../kernel/base/user';
 import type { Tables } from '../../../kernel/db/tables';
-import { matchConditions } from '../../../kernel/records/list-records';
+import { matchConditions } from '../../../kernel/records/match-conditions';
 import { viewName } from '../../../kernel/records/table';
 import type { DecisionPage } from '../decision-pages';
 import { keywordCondition, MOST_WAITING, type WaitingKey } from '../waiting-keys';

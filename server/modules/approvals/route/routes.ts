@@ -8,10 +8,11 @@ import type { Tables } from '../../../kernel/db/tables';
 import type { AppEnv } from '../../../kernel/http/context';
 import { route } from '../../../kernel/http/route';
 import { moduleRoutes } from '../../../kernel/module';
+import { pageNamed } from '../../../kernel/records/as-read';
 import type { Asker } from '../../../kernel/records/describe-record';
 import { withMessages } from '../../../kernel/records/localize';
 import { namesOf } from '../../../kernel/records/read-history';
-import { inTenant, type RecordCall, requirePage } from '../../../kernel/records/record-context';
+import { inTenant, type RecordCall } from '../../../kernel/records/record-context';
 import { addPerson, copyTo, handOver, remind, sendBack, withdraw } from './act-on-route';
 import { decideLevel, holdRoute } from './decide-level';
 import { LEFT_PAGE, readRoute } from './read-route';
@@ -41,14 +42,16 @@ export function askerOf({ user, t, c }: Asking): Asker {
 
 /** The approval route of a record, and what people do on it (decision 081). */
 export const levelRoutes = moduleRoutes('server/modules/approvals/route/routes.ts', (routes, kernel) => {
-  const { registry, translate } = kernel;
+  const { translate } = kernel;
   route(routes, {
     method: 'GET',
     path: ROUTE_CALLS.view,
     auth: 'user',
     ...ROUTE_NOTES.view,
-    handler: (input) =>
-      readRoute(kernel, askerOf(input), requirePage(registry, input.query.resource), input.query.id),
+    handler: async (input) => {
+      const { resource, id } = input.query;
+      return readRoute(kernel, askerOf(input), await pageNamed(kernel, input.user, resource), id);
+    },
   });
   route(routes, {
     method: 'GET',
@@ -56,7 +59,7 @@ export const levelRoutes = moduleRoutes('server/modules/approvals/route/routes.t
     auth: 'user',
     ...ROUTE_NOTES.people,
     handler: async ({ user, query: { resource, id, for: purpose } }) => {
-      const call = { user, page: requirePage(registry, resource) };
+      const call = { user, page: await pageNamed(kernel, user, resource) };
       if (user.supplierCode !== null) throw noPermission();
       const found = await inTenant(kernel, user, async (trx) => {
         const held = await holdRoute(kernel, trx, call, id);
@@ -76,7 +79,8 @@ export const levelRoutes = moduleRoutes('server/modules/approvals/route/routes.t
     run: (trx: Transaction<Tables>, call: RecordCall) => Promise<void>,
   ) =>
     withMessages(input.c, translate, async (): Promise<RouteData> => {
-      const call = { user: input.user, page: requirePage(registry, input.body.resource) };
+      const { user } = input;
+      const call = { user, page: await pageNamed(kernel, user, input.body.resource) };
       await inTenant(kernel, call.user, (trx) => run(trx, call));
       return readRoute(kernel, askerOf(input), call.page, input.body.id).catch(unlessLeft(call));
     });

@@ -4,8 +4,8 @@ import { queryOf } from '../../../kernel/http/input';
 import { listOf } from '../../../kernel/http/list-schema';
 import { route } from '../../../kernel/http/route';
 import { moduleRoutes } from '../../../kernel/module';
+import { pageNamed } from '../../../kernel/records/as-read';
 import { pagingOf } from '../../../kernel/records/read-history';
-import { requirePage } from '../../../kernel/records/record-context';
 import { addComment, readComments } from './record-comments';
 
 const PATH = '/api/resources/:resource/:id/comments';
@@ -31,8 +31,8 @@ export const commentRoutes = moduleRoutes(
       answer: listOf(comment),
       errors: ['not_found', 'no_permission', 'record_not_found'],
       needs: '资源的页面，该页面可以评论',
-      handler({ params: { resource, id }, user, c }) {
-        const page = requirePage(kernel.registry, resource);
+      async handler({ params: { resource, id }, user, c }) {
+        const page = await pageNamed(kernel, user, resource);
         return readComments(kernel, { user, page }, id, pagingOf(queryOf(c)));
       },
     });
@@ -50,8 +50,8 @@ export const commentRoutes = moduleRoutes(
       answer: comment,
       errors: ['bad_request', 'not_found', 'no_permission', 'record_not_found'],
       needs: '资源的页面里的权限码 comment',
-      handler: ({ params: { resource, id }, body, user }) =>
-        addComment(kernel, { user, page: requirePage(kernel.registry, resource) }, id, body),
+      handler: async ({ params: { resource, id }, body, user }) =>
+        addComment(kernel, { user, page: await pageNamed(kernel, user, resource) }, id, body),
     });
   },
 );

@@ -19,7 +19,7 @@ export function actOnRoute(
   call: Exclude<keyof typeof ROUTE_CALLS, 'view' | 'people' | 'delegations' | 'endDelegation' | 'delegates'>,
   data: RouteTarget & Readonly<Record<string, unknown>>,
 ): Promise<RouteData> {
-  return request({ method: 'POST', url: ROUTE_CALLS[call], data, quiet: true });
+  return request({ method: 'POST', url: ROUTE_CALLS[call], data, quiet: true, stays: true });
 }
 
 /** Who may be chosen. Rejects as `http` does. */

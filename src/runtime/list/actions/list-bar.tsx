@@ -25,8 +25,11 @@ interface ListBarProps {
   children: ReactNode;
   size: ComponentSize;
   columns: ColumnsMap;
-  /** Rows stand as cards, which have neither density nor columns. */
   narrow: boolean;
+  /** Rows stand in a table, which has a density and columns. */
+  isTable: boolean;
+  /** What else there is beside density and columns. */
+  looks?: ReactNode;
   onReload(): void;
   onSize(size: ComponentSize): void;
   onColumns(columns: ColumnsMap): void;
@@ -40,6 +43,8 @@ export function ListBar({
   size,
   columns,
   narrow,
+  isTable,
+  looks: more,
   onReload,
   onSize,
   onColumns,
@@ -59,7 +64,8 @@ export function ListBar({
     <span className="list-looks">
       <HelpLink page={page} />
       <Button {...named(t('刷新'))} icon={<ReloadOutlined />} onClick={onReload} />
-      {!narrow && (
+      {more}
+      {isTable && (
         <>
           <Dropdown menu={densities} trigger={['click']}>
             <Button {...named(t('密度'))} icon={<ColumnHeightOutlined />} />

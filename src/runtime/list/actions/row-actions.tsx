@@ -1,4 +1,5 @@
 import { Button as AntButton, type ButtonProps, Dropdown, type DropdownProps, Space, Tooltip } from 'antd';
+import { type KeyboardEvent, useState } from 'react';
 import { isOpenToSide, pressedTransitions } from '@/contract/buttons';
 import { REFUSALS } from '@/contract/envelope';
 import { holds } from '@/contract/expressions/expression';
@@ -6,6 +7,7 @@ import type { RecordRow } from '@/contract/list-query';
 import type { Button } from '@/contract/list-schema';
 import type { RecordPage } from '@/contract/page-schema';
 import { grantsButton, type PermissionMap } from '@/contract/permissions';
+import type { Print } from '@/contract/print-schema';
 import { editableIn, stateOf } from '@/contract/record-state';
 import { urgeRefusalOf } from '@/contract/responsible';
 import type { Transition } from '@/contract/states-schema';
@@ -46,6 +48,10 @@ export interface RowAction {
   danger?: boolean | undefined;
   /** Moves the record to another state. */
   moves?: boolean;
+  /** The state that it moves the record to. */
+  to?: string;
+  /** Opens the record to change it. */
+  isUpdate?: boolean;
   /** Opens the record to read, as its name does. */
   isView?: boolean;
   /** Whether it is offered for this row. */
@@ -67,6 +73,7 @@ export function buttonAction(page: RecordPage, button: Button, run: (row: Record
     label: button.label,
     danger: button.danger,
     isView: button.action === 'view',
+    isUpdate: button.action === 'update',
     fits: (row) => !isFixed(row) && conditionHolds(button, row),
     ...(button.action === 'urge' && { refusal: urgeRefusalText }),
     run,
@@ -84,9 +91,14 @@ export function transitionAction(
   stateField: string,
   run: (row: RecordRow) => void,
 ): RowAction {
-  const { code, label, danger, from } = transition;
+  const { code, label, danger, from, to } = transition;
   const fits = (row: RecordRow) => from.includes(String(row[stateField])) && conditionHolds(transition, row);
-  return { code, label, danger, moves: true, fits, run };
+  return { code, label, danger, moves: true, to, fits, run };
+}
+
+/** A print as a row action: offered while its `when` holds. */
+export function printAction(print: Print, run: (row: RecordRow) => void): RowAction {
+  return { code: print.code, label: print.label, fits: (row) => conditionHolds(print, row), run };
 }
 
 interface RowActionsProps {
@@ -163,8 +175,12 @@ interface MoreActionsProps extends RowActionsProps, Pick<ButtonProps, 'type' | '
   trigger?: DropdownProps['trigger'];
 }
 
-/** The menu of what found no room; nothing where all did. */
+/** Keys that open a menu and lead into it. */
+const OPENING_KEYS = ['Enter', ' ', 'ArrowDown'];
+
+/** The menu of what found no room, opened by pointer and by keyboard; nothing where all did. */
 export function MoreActions({ actions, row, trigger = ['hover'], ...button }: MoreActionsProps) {
+  const [openedBy, setOpenedBy] = useState<'pointer' | 'keys'>();
   if (actions.length === 0) return null;
   // By place: two transitions may have one code.
   const items = actions.map(({ code, label, danger, refusal }, index) => {
@@ -184,9 +200,25 @@ export function MoreActions({ actions, row, trigger = ['hover'], ...button }: Mo
       'data-code': code,
     };
   });
+  const openByKey = (event: KeyboardEvent) => {
+    if (!OPENING_KEYS.includes(event.key)) return;
+    event.preventDefault();
+    setOpenedBy('keys');
+  };
   return (
-    <Dropdown trigger={trigger} menu={{ items, onClick: ({ key }) => actions[Number(key)]?.run(row) }}>
-      <AntButton {...button}>
+    <Dropdown
+      trigger={trigger}
+      open={openedBy !== undefined}
+      autoFocus={openedBy === 'keys'}
+      onOpenChange={(isOpen) => setOpenedBy(isOpen ? 'pointer' : undefined)}
+      menu={{ items, onClick: ({ key }) => actions[Number(key)]?.run(row) }}
+    >
+      <AntButton
+        {...button}
+        aria-haspopup="menu"
+        aria-expanded={openedBy !== undefined}
+        onKeyDown={openByKey}
+      >
         {t('更多')} <DownIcon />
       </AntButton>
     </Dropdown>

@@ -4,15 +4,19 @@ import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { ActionName, Button } from '@/contract/list-schema';
 import type { ListPage } from '@/contract/page-schema';
+import type { Print } from '@/contract/print-schema';
+import { printsOf } from '@/contract/prints';
 import type { Transition } from '@/contract/states-schema';
 import { useAuthority } from '@/services/session/permissions';
 import type { ResourceClient } from '../../data/resource-client';
 import { runtimeParts } from '../../host/runtime-parts';
+import { usePrinting } from '../../print/use-printing';
 import type { RecordTask } from '../../record/record-drawer';
 import {
   buttonAction,
   grantedButtons,
   grantedTransitions,
+  printAction,
   type RowAction,
   transitionAction,
 } from './row-actions';
@@ -30,7 +34,7 @@ interface RowActionSteps {
   onMoved(): void;
 }
 
-/** What this account can do to a record of a page: its row buttons, then its transitions. The same array until they change. */
+/** What this account can do to a record of a page: its row buttons, its transitions, then its prints. The same array until they change. */
 export function useRowActions(
   page: ListPage,
   client: ResourceClient,
@@ -42,6 +46,7 @@ export function useRowActions(
   const { useAssigning, useUrging } = runtimeParts();
   const assign = useAssigning(page, client, onMoved);
   const urge = useUrging(client, onMoved);
+  const show = usePrinting(page);
   const run: Record<OnRow, (row: RecordRow, button: Button) => void> = {
     create: () => open({ kind: 'create' }),
     copy: ({ id }) => open({ kind: 'copy', id }),
@@ -55,6 +60,7 @@ export function useRowActions(
     // A host without a checker may serve a page whose action is none, `__proto__` among them.
     if (Object.hasOwn(run, button.action)) run[button.action as OnRow](row, button);
   });
+  const print = useMemoizedFn((one: Print, row: RecordRow) => show(one, row));
   const move = useMemoizedFn((transition: Transition, row: RecordRow) => transit(transition, row));
   return useMemo(
     () => [
@@ -64,7 +70,10 @@ export function useRowActions(
       ...grantedTransitions(page, permissions).map((transition) =>
         transitionAction(transition, page.states?.field ?? '', (row) => move(transition, row)),
       ),
+      ...grantedButtons(page, permissions, printsOf(page)).map((one) =>
+        printAction(one, (row) => print(one, row)),
+      ),
     ],
-    [page, permissions, press, move],
+    [page, permissions, press, move, print],
   );
 }

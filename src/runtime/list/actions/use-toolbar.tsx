@@ -10,7 +10,7 @@ import type { ResourceClient } from '../../data/resource-client';
 import { onImportWritten } from '../../transfer/import-events';
 import { useExport } from '../../transfer/use-export';
 import { ToolbarButton } from '../table/table-parts';
-import { filtersOf, type RowsQuery, sortOf } from '../table/use-rows';
+import { filtersOf, groupOf, type RowsQuery, sortOf } from '../table/use-rows';
 import { type ColumnsMap, columnsInSight } from '../views/table-config';
 import { grantedButtons } from './row-actions';
 
@@ -24,6 +24,8 @@ interface ToolbarTable {
   query: RowsQuery;
   chosen: readonly RecordRow[];
   columns: ColumnsMap;
+  /** The page with the columns of the view in sight. */
+  shown: ListPage;
   onCreate(): void;
   onImported(): void;
 }
@@ -33,7 +35,7 @@ export function useToolbar(
   page: ListPage,
   dictionaries: Dictionaries,
   client: ResourceClient,
-  { query, chosen, columns, onCreate, onImported }: ToolbarTable,
+  { query, chosen, columns, shown, onCreate, onImported }: ToolbarTable,
 ) {
   const { permissions } = useAuthority();
   const granted = useMemo(() => grantedButtons(page, permissions, page.list.toolbar), [page, permissions]);
@@ -51,8 +53,9 @@ export function useToolbar(
       void startExport({
         filters: filtersOf(page, query),
         sort: sortOf(page, query),
+        group: groupOf(page, query),
         ...(chosen.length > 0 && { ids: chosen.map(({ id }) => id) }),
-        columns: columnsInSight(page, columns).map(({ column }) => column.field),
+        columns: columnsInSight(shown, columns).map(({ column }) => column.field),
       });
     }
   });

@@ -1,8 +1,10 @@
 import { useMemoizedFn } from 'ahooks';
 import { Checkbox, Pagination } from 'antd';
-import { memo, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { columnsOf, type RecordRow } from '@/contract/list-query';
 import { t } from '@/services/i18n';
+import { arrange } from '../groups/arrange';
+import { GroupHeading } from '../groups/group-heading';
 import { cardColumns } from './card-fields';
 import './list-cards.css';
 import type { ListRowsProps } from '../table/list-table';
@@ -23,7 +25,8 @@ export const ListCards = memo(function ListCards({
   onChoose,
   onQuery,
   empty,
-}: Omit<ListRowsProps, 'size' | 'opened'>) {
+  pictureOf,
+}: Omit<ListRowsProps, 'size' | 'opened'> & { pictureOf?: ((row: RecordRow) => ReactNode) | undefined }) {
   const top = useRef<HTMLDivElement>(null);
   const columns = useMemo(() => cardColumns(page, config), [page, config]);
   const rows = data.list as RecordRow[];
@@ -37,27 +40,41 @@ export const ListCards = memo(function ListCards({
     top.current?.scrollIntoView({ block: 'start' });
     onQuery({ current });
   };
-  if (rows.length === 0) return empty;
+  if (rows.length === 0 && !data.groups?.length) return empty;
   return (
     <div ref={top} className="list-cards">
       <div className="list-cards-head">
-        {chosen && <ChooseAll rows={rows} chosen={chosen} onChoose={onChoose} />}
-        <span className="list-cards-total">{totalText(data, rangeOf(query, rows.length))}</span>
+        {chosen && rows.length > 0 && <ChooseAll rows={rows} chosen={chosen} onChoose={onChoose} />}
+        {rows.length > 0 && (
+          <span className="list-cards-total">{totalText(data, rangeOf(query, rows.length))}</span>
+        )}
       </div>
       <ul>
-        {rows.map((row) => (
-          <RecordCard
-            key={row.id}
-            page={page}
-            dictionaries={dictionaries}
-            columns={columns}
-            row={row}
-            actions={offered.get(row.id) ?? []}
-            links={links}
-            isChosen={ids.has(row.id)}
-            onChoose={chosen && choose}
-          />
-        ))}
+        {arrange(data, query).map((one) => {
+          if ('head' in one)
+            return (
+              <li key={`group ${JSON.stringify(one.head.group.key)}`} className="card-group">
+                <h3>
+                  <GroupHeading {...{ page, query, onQuery }} head={one.head} />
+                </h3>
+              </li>
+            );
+          const { row } = one;
+          return (
+            <RecordCard
+              key={row.id}
+              page={page}
+              dictionaries={dictionaries}
+              columns={columns}
+              row={row}
+              actions={offered.get(row.id) ?? []}
+              links={links}
+              picture={pictureOf?.(row)}
+              isChosen={ids.has(row.id)}
+              onChoose={chosen && choose}
+            />
+          );
+        })}
       </ul>
       {columnsOf(page).some(({ sum }) => sum) && <PageSums page={page} rows={rows} />}
       <Pagination

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from 'antd';
-import { memo, useId, useState } from 'react';
+import { memo, type ReactNode, useId, useState } from 'react';
 import { type Dictionaries, isEmphasized, isPrinted } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
@@ -21,6 +21,8 @@ interface RecordCardProps {
   actions: readonly RowAction[];
   links: RecordLinks;
   isChosen: boolean;
+  /** Stands above the name. */
+  picture?: ReactNode;
   /** Absent where nothing can be done to several records. */
   onChoose: ((row: RecordRow, chosen: boolean) => void) | undefined;
 }
@@ -33,6 +35,7 @@ export const RecordCard = memo(function RecordCard({
   row,
   actions,
   links,
+  picture,
   isChosen,
   onChoose,
 }: RecordCardProps) {
@@ -41,6 +44,7 @@ export const RecordCard = memo(function RecordCard({
   const name = cellOf(cellField(page, dictionaries, title.field), { ...title, link: 'view' }, row, links);
   return (
     <li className={isChosen ? 'record-card record-card-chosen' : 'record-card'} data-row-key={row.id}>
+      {picture}
       <div className="record-card-head">
         {onChoose && (
           <Checkbox

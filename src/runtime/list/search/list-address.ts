@@ -2,12 +2,14 @@ import { momentOf } from '@/components/inputs/periods';
 import { formerNames } from '@/contract/current-doc';
 import { dateKindOf } from '@/contract/date-kinds';
 import { type Dictionaries, referenceOf } from '@/contract/fields';
+import { GROUP_PARAM } from '@/contract/list-groups';
 import { MAX_PAGE_SIZE, type SearchField, searchFields } from '@/contract/list-query';
+import { VIEW_PARAM, viewNamed } from '@/contract/list-views';
 import type { Option } from '@/contract/options';
 import type { ListPage } from '@/contract/page-schema';
 import { isTree } from '@/contract/references';
 import { type CellField, cellField } from '../table/cells';
-import type { RowsQuery } from '../table/use-rows';
+import { groupOf, type RowsQuery } from '../table/use-rows';
 import { isPathField } from './search-inputs';
 import { searchKey } from './search-key';
 import { isFilled } from './search-values';
@@ -16,6 +18,8 @@ import { isFilled } from './search-values';
 const SORT = '_sort';
 const PAGE = '_page';
 const SIZE = '_size';
+/** Says that a view which is grouped is not; no field can be called so. */
+const NO_GROUP = '-';
 
 /** The parameter by which a tabs page names the tab in front (`?tab=<path>`). */
 const TAB = 'tab';
@@ -23,7 +27,7 @@ const TAB = 'tab';
 /** What a list says of itself in the address, by parameter; what is as the page opens is left out. */
 export type ListParams = Readonly<Record<string, string>>;
 
-/** The parameters of a query: search values as a person filled them in, then order, page and page size. */
+/** The parameters of a query: search values as a person filled them in, then view, order, page and page size. */
 export function listParams(page: ListPage, query: RowsQuery, opening: RowsQuery): ListParams {
   const params: Record<string, string> = {};
   for (const item of searchFields(page)) {
@@ -31,7 +35,11 @@ export function listParams(page: ListPage, query: RowsQuery, opening: RowsQuery)
     const text = isFilled(value) ? textOf(value, item) : '';
     if (text !== '') params[paramOf(item.field)] = text;
   }
-  if (query.sort !== undefined && query.sort !== opening.sort) params[SORT] = query.sort;
+  const { name: view, sort = opening.sort, group: viewGroup } = viewNamed(page, query.view) ?? {};
+  if (view !== undefined) params[VIEW_PARAM] = view;
+  if (query.sort !== undefined && query.sort !== sort) params[SORT] = query.sort;
+  const group = groupOf(page, query);
+  if (group !== viewGroup) params[GROUP_PARAM] = group ?? NO_GROUP;
   if (query.current !== 1) params[PAGE] = String(query.current);
   if (query.pageSize !== opening.pageSize) params[SIZE] = String(query.pageSize);
   return params;
@@ -61,9 +69,12 @@ export function queryOf(
     const value = text && valueFrom(text, item, cellField(page, dictionaries, item.field));
     if (isFilled(value)) values[searchKey(item.field)] = value;
   }
+  const view = viewNamed(page, params[VIEW_PARAM]);
   return {
     values,
-    sort: params[SORT] ?? opening.sort,
+    ...(view && { view: view.name }),
+    sort: params[SORT] ?? view?.sort ?? opening.sort,
+    group: groupOf(page, { group: params[GROUP_PARAM] ?? view?.group }),
     current: wholeIn(params[PAGE], Number.MAX_SAFE_INTEGER) ?? 1,
     pageSize: wholeIn(params[SIZE], MAX_PAGE_SIZE) ?? opening.pageSize,
   };
@@ -87,7 +98,14 @@ export function recordAddress(page: ListPage, params: ListParams, id: string, in
 }
 
 function paramNames(page: ListPage): string[] {
-  return [...searchFields(page).map(({ field }) => paramOf(field)), SORT, PAGE, SIZE];
+  return [
+    ...searchFields(page).map(({ field }) => paramOf(field)),
+    VIEW_PARAM,
+    SORT,
+    GROUP_PARAM,
+    PAGE,
+    SIZE,
+  ];
 }
 
 /** What a parameter was called when its field had another name, by what it is called now. */
@@ -95,7 +113,8 @@ function formerParams(page: ListPage): ReadonlyMap<string, string> {
   return new Map([...formerNames(page.form)].map(([former, now]) => [paramOf(now), paramOf(former)]));
 }
 
-function paramOf(field: string): string {
+/** The parameter of a search item. */
+export function paramOf(field: string): string {
   return field === TAB ? `_${TAB}` : field;
 }
 

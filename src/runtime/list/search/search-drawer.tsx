@@ -36,7 +36,7 @@ export function SearchDrawer({ page, form, query, onQuery }: SearchDrawerProps) 
         id={orderId}
         allowClear
         placeholder={t('默认顺序')}
-        value={query.sort}
+        value={query.sort?.includes(',') ? undefined : query.sort}
         options={orders}
         onChange={(sort) => onQuery({ sort: sort ?? page.list.defaultSort, current: 1 })}
       />

@@ -1,7 +1,6 @@
-import { fieldsOf } from '@/contract/fields';
 import { searchFields } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
-import { pointedField } from '@/contract/pointed-field';
+import { listField } from '@/contract/pointed-field';
 import { isPathField } from './search-inputs';
 import { searchKey } from './search-key';
 
@@ -15,8 +14,7 @@ export function searchParams(page: ListPage, values: SearchValues): Record<strin
     const asked = values[searchKey(field)];
     const value = match === 'range' ? ordered(asked) : asked;
     if (!isFilled(value)) continue;
-    const isPath =
-      Array.isArray(value) && isPathField(fieldsOf(page.form).get(field) ?? pointedField(page, field));
+    const isPath = Array.isArray(value) && isPathField(listField(page, field));
     const text = isPath
       ? String(value.at(-1) ?? '')
       : Array.isArray(value)

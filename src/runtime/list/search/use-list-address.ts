@@ -13,6 +13,8 @@ export interface ListAddress {
   /** What the page was opened with; undefined where its address asks for nothing. */
   first: RowsQuery | undefined;
   paramsOf(query: RowsQuery): ListParams;
+  /** The address's query as it would be for another query of the list. */
+  addressOf(query: RowsQuery): string;
   /** Writes a query into the address while the page is in sight: a step of the browser's history, or in place of the present one. */
   write(query: RowsQuery, how?: { replace: boolean }): void;
 }
@@ -34,6 +36,9 @@ export function useListAddress(page: ListPage, dictionaries: Dictionaries, openi
     return asksNothing ? undefined : queryOf(page, dictionaries, params, opening);
   });
   const paramsOf = useMemoizedFn((query: RowsQuery) => listParams(page, query, opening));
+  const addressOf = useMemoizedFn(
+    (query: RowsQuery) => searchWith(page, search, paramsOf(query)) || window.location.pathname,
+  );
   const write = useMemoizedFn((query: RowsQuery, { replace } = { replace: false }) => {
     if (!isInSight) return;
     // As it is now: what else was changed by the same press may not be drawn yet.
@@ -42,7 +47,7 @@ export function useListAddress(page: ListPage, dictionaries: Dictionaries, openi
     if (after !== searchWith(page, before, paramsIn(page, new URLSearchParams(before))))
       navigate({ search: after }, { replace });
   });
-  return { first, paramsOf, write };
+  return { first, paramsOf, addressOf, write };
 }
 
 interface FollowOptions {

@@ -27,17 +27,22 @@ interface SearchOptions {
 export function useSearch({ page, own, opening, addressed, onSearch }: SearchOptions) {
   const isOffered = (page.list.search ?? []).length > 0;
   const [form] = Form.useForm();
-  const opensWith = ({ values, sort }: SavedView) =>
-    addressed === undefined || isAlike(page, opening, addressed, { values, sort });
-  const views = useViews(own, opensWith, ({ values, sort }) => {
+  const opensWith = ({ values, sort, view, group }: SavedView) =>
+    addressed === undefined || isAlike(page, opening, addressed, { values, sort, view, group });
+  const views = useViews(own, opensWith, ({ values, sort, view, group }) => {
     fill(values);
-    onSearch({ sort, values, current: 1 });
+    onSearch({ sort, values, view, group, folded: undefined, current: 1 });
   });
   const [first] = useState<RowsQuery>(
     () =>
       addressed ?? {
         ...opening,
-        ...(views.view && { values: views.view.values, sort: views.view.sort }),
+        ...(views.view && {
+          values: views.view.values,
+          sort: views.view.sort,
+          view: views.view.view,
+          group: views.view.group,
+        }),
       },
   );
   const [opened, setOpened] = useState(hasFilled(first.values));
@@ -53,10 +58,10 @@ export function useSearch({ page, own, opening, addressed, onSearch }: SearchOpt
 function isAlike(
   page: ListPage,
   opening: RowsQuery,
-  ...asked: Pick<RowsQuery, 'values' | 'sort'>[]
+  ...asked: Pick<RowsQuery, 'values' | 'sort' | 'view' | 'group'>[]
 ): boolean {
-  const said = asked.map(({ values, sort }) =>
-    JSON.stringify(listParams(page, { ...opening, values, sort }, opening)),
+  const said = asked.map(({ values, sort, view, group }) =>
+    JSON.stringify(listParams(page, { ...opening, values, sort, view, group }, opening)),
   );
   return new Set(said).size === 1;
 }

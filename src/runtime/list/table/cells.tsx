@@ -6,7 +6,14 @@ import { YesNo } from '@/components/inputs/yes-no';
 import { OptionTags } from '@/components/references/dictionary-tags';
 import { ReferenceText } from '@/components/references/reference-select';
 import { RegionText } from '@/components/references/region-cascader';
-import { type Dictionaries, derivedOf, type FieldInfo, fieldAt, referenceOf } from '@/contract/fields';
+import {
+  type Dictionaries,
+  derivedOf,
+  type FieldInfo,
+  fieldAt,
+  listedOptions,
+  referenceOf,
+} from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { Option } from '@/contract/options';
 import type { RecordPage } from '@/contract/page-schema';
@@ -17,13 +24,6 @@ import { componentCell } from './component-cells';
 import { formatTime } from './format-value';
 
 const TIMES = new Set(['createdAt', 'updatedAt']);
-
-/** Titles of the fields that every record has; the runtime translates them. */
-export const SYSTEM_TITLES: Readonly<Record<string, string>> = {
-  createdAt: '创建时间',
-  updatedAt: '更新时间',
-  supplierCode: '供应商编码',
-};
 
 /** What a column knows of its field: choices, and how a value is written. */
 export interface CellField {
@@ -36,9 +36,7 @@ export interface CellField {
 export function cellField(page: RecordPage, dictionaries: Dictionaries, name: string): CellField {
   const info = fieldAt(page.form, name) ?? rollUpField(page, name) ?? pointedField(page, name);
   const dictionary = info?.dictionary ?? derivedOf(page, name)?.dictionary;
-  const listed = info?.schema.enum?.map((entry) =>
-    typeof entry === 'object' ? entry : { value: entry, label: String(entry) },
-  );
+  const listed = info && listedOptions(info.schema);
   const options = dictionary !== undefined ? (dictionaries[dictionary]?.entries ?? []) : listed;
   return { name, ...(info && { info }), ...(options && { options }) };
 }

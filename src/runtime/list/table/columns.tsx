@@ -9,13 +9,13 @@ import {
   referenceOf,
   titleOf,
 } from '@/contract/fields';
-import { type ListColumn, type RecordRow, sortFields } from '@/contract/list-query';
+import { type ListColumn, type RecordRow, SYSTEM_TITLES, sortFields } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { valueAt } from '@/contract/record-shape';
 import { t } from '@/services/i18n';
 import type { ComponentSize } from '@/services/preferences/component-size';
 import { type ColumnsMap, columnsInSight } from '../views/table-config';
-import { type CellField, cellField, renderCell, SYSTEM_TITLES } from './cells';
+import { type CellField, cellField, renderCell } from './cells';
 import { columnWidth } from './column-width';
 import { componentCell, isAmount } from './component-cells';
 import { Linked } from './linked';

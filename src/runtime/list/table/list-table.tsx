@@ -1,5 +1,5 @@
-import { Table, type TableProps } from 'antd';
-import { memo, type ReactNode, useMemo } from 'react';
+import { Pagination, type PaginationProps, Table, type TableProps } from 'antd';
+import { memo, type ReactNode, useMemo, useRef } from 'react';
 import type { ListData } from '@/contract/envelope';
 import type { Dictionaries } from '@/contract/fields';
 import { columnsOf, MAX_PAGE_SIZE, type RecordRow } from '@/contract/list-query';
@@ -7,11 +7,12 @@ import type { ListPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
 import type { ComponentSize } from '@/services/preferences/component-size';
 import type { ColumnsMap } from '../views/table-config';
-import { tableColumns } from './columns';
+import { type RowColumn, tableColumns } from './columns';
 import { ExpandedRow } from './expanded-row';
 import { PageSums } from './page-sums';
 import type { RecordLinks } from './record-link';
 import { nameOfRow } from './row-name';
+import { nextSort, sortOf } from './sort-heads';
 import { actionColumns, type Offered } from './table-parts';
 import { totalText } from './total-text';
 import type { RowsQuery } from './use-rows';
@@ -43,6 +44,16 @@ export interface ListRowsProps {
   onQuery(part: Partial<RowsQuery>): void;
   /** In place of rows where there are none. */
   empty: ReactNode;
+  /** Changes the columns before they are drawn. */
+  dressed?: ((columns: readonly RowColumn[]) => RowColumn[]) | undefined;
+  heads?: RowHeads | undefined;
+}
+
+/** Headings between the rows: rows of their own, with nothing to choose or to unfold. */
+export interface RowHeads {
+  rows: readonly RecordRow[];
+  isHead(row: RecordRow): boolean;
+  dress(columns: readonly RowColumn[]): RowColumn[];
 }
 
 /** One page of rows that the gateway searched, ordered and counted. */
@@ -60,38 +71,60 @@ export const ListTable = memo(function ListTable({
   onChoose,
   onQuery,
   empty,
+  dressed,
+  heads,
 }: ListRowsProps) {
-  const { virtual, y } = useVirtualRows({ count: data.list.length, size, opened });
+  const rows = heads?.rows ?? data.list;
+  const { virtual, y } = useVirtualRows({ count: rows.length, size, opened });
   const columns = useMemo(
     () => [...tableColumns(page, dictionaries, config, links, size), ...actionColumns(offered, size)],
     [page, dictionaries, config, links, offered, size],
   );
+  const isAdding = useRef(false);
   const beside = (chosen ? BOX_WIDTH : 0) + (page.list.expand ? SIGN_WIDTH : 0);
-  const turn: TableProps<RecordRow>['onChange'] = (pages, _, sorter, { action }) => {
-    if (action === 'sort') return onQuery({ sort: sortAsked(sorter), current: 1 });
-    const { current = 1, pageSize = query.pageSize } = pages;
-    return onQuery({ pageSize, current: pageSize === query.pageSize ? current : 1 });
+  const pages: PaginationProps = {
+    current: query.current,
+    pageSize: query.pageSize,
+    total: data.total,
+    showSizeChanger: true,
+    pageSizeOptions: PAGE_SIZES,
+    showQuickJumper: true,
+    showTotal: (_, range) => totalText(data, range),
   };
-  return (
+  const turn = (current: number, pageSize: number) =>
+    onQuery({ pageSize, current: pageSize === query.pageSize ? current : 1 });
+  const change: TableProps<RecordRow>['onChange'] = (paging, _, sorter, { action }) => {
+    if (action === 'sort')
+      return onQuery({ sort: nextSort(query.sort, sorter, isAdding.current), current: 1 });
+    const { current = 1, pageSize = query.pageSize } = paging;
+    return turn(current, pageSize);
+  };
+  const inForce = dressed ? dressed(columns) : columns;
+  const table = (
     <Table<RecordRow>
       rowKey="id"
       size={size}
-      columns={columns.map((column) => ({ ...column, sortOrder: orderOf(column.key, query.sort) }))}
-      dataSource={data.list as RecordRow[]}
+      columns={(heads ? heads.dress(inForce) : inForce).map((column) => ({
+        ...column,
+        ...sortOf(column, query.sort),
+      }))}
+      dataSource={rows as RecordRow[]}
+      {...(heads && { rowClassName: (row) => (heads.isHead(row) ? 'group-row' : '') })}
       virtual={virtual}
       tableLayout="fixed"
       showSorterTooltip={false}
+      onHeaderRow={() => ({
+        onClickCapture: ({ shiftKey }) => {
+          isAdding.current = shiftKey;
+        },
+        onKeyDownCapture: ({ shiftKey }) => {
+          isAdding.current = shiftKey;
+        },
+      })}
       scroll={{ x: columns.reduce((sum, { width }) => sum + width, beside), y }}
-      onChange={turn}
-      pagination={{
-        current: query.current,
-        pageSize: query.pageSize,
-        total: data.total,
-        showSizeChanger: true,
-        pageSizeOptions: PAGE_SIZES,
-        showQuickJumper: true,
-        showTotal: (_, range) => totalText(data, range),
-      }}
+      onChange={change}
+      // With headings there are more rows than the page has records: antd would cut them off.
+      pagination={heads ? false : pages}
       locale={{ emptyText: empty }}
       {...(chosen && {
         rowSelection: {
@@ -101,31 +134,36 @@ export const ListTable = memo(function ListTable({
           // They reach the box, though antd's type knows of none.
           getCheckboxProps: (row): object => ({
             'aria-label': t('选择{name}', { name: nameOfRow(page, row) }),
+            disabled: heads?.isHead(row),
           }),
+          ...(heads && { renderCell: (_, row, __, box) => (heads.isHead(row) ? null : box) }),
         },
       })}
       {...(page.list.expand && {
         expandable: {
           fixed: 'left' as const,
+          ...(heads && { rowExpandable: (row) => !heads.isHead(row) }),
           expandedRowRender: (row) => <ExpandedRow page={page} dictionaries={dictionaries} row={row} />,
         },
       })}
       {...(columnsOf(page).some(({ sum }) => sum) && {
-        footer: (inSight) => <PageSums page={page} rows={inSight} />,
+        footer: () => <PageSums page={page} rows={data.list} />,
       })}
     />
   );
+  if (!heads) return table;
+  return (
+    <>
+      {table}
+      {data.total > 0 && (
+        <Pagination
+          {...pages}
+          align="end"
+          className="list-pages"
+          size={size === 'large' ? 'default' : 'small'}
+          onChange={turn}
+        />
+      )}
+    </>
+  );
 });
-
-/** `field` or `-field` for what the table's heads ask for; undefined leaves the page's own order. */
-function sortAsked(
-  sorter: Parameters<NonNullable<TableProps<RecordRow>['onChange']>>[2],
-): string | undefined {
-  const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
-  return order ? `${order === 'descend' ? '-' : ''}${String(columnKey)}` : undefined;
-}
-
-function orderOf(field: string, sort: string | undefined): 'ascend' | 'descend' | null {
-  if (sort === field) return 'ascend';
-  return sort === `-${field}` ? 'descend' : null;
-}

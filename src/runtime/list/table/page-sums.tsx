@@ -1,9 +1,9 @@
 import { formatDuration } from '@/components/inputs/duration-text';
 import { formatNumber } from '@/components/inputs/numbers';
-import { decimalsOf, type FieldInfo, fieldsOf, titleOf } from '@/contract/fields';
+import { decimalsOf, type FieldInfo, titleOf } from '@/contract/fields';
 import { columnsOf, type RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
-import { pointedField } from '@/contract/pointed-field';
+import { listField } from '@/contract/pointed-field';
 import { valueAt } from '@/contract/record-shape';
 import { sumOf } from '@/contract/sum';
 import { t } from '@/services/i18n';
@@ -22,7 +22,7 @@ export function PageSums({ page, rows }: { page: ListPage; rows: readonly Record
       <strong>{t('本页合计')}</strong>
       {summed.map(({ field, title, valueType }) => {
         const sum = sumOf(rows.map((row) => valueAt(row, field)));
-        const info = fieldsOf(page.form).get(field) ?? pointedField(page, field);
+        const info = listField(page, field);
         const plain = sumText(sum, info);
         return (
           <span key={field}>

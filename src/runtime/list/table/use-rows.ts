@@ -2,20 +2,29 @@ import { useLatest, useMemoizedFn } from 'ahooks';
 import { App } from 'antd';
 import { useContext, useEffect, useRef, useState } from 'react';
 import type { ListData } from '@/contract/envelope';
+import { FOLDED_PARAM, GROUP_PARAM, groupFields } from '@/contract/list-groups';
 import { type RecordRow, sortFields } from '@/contract/list-query';
+import { readsItself, VIEW_PARAM, viewNamed } from '@/contract/list-views';
 import type { ListPage } from '@/contract/page-schema';
+import { URGE_REFUSAL } from '@/contract/responsible';
 import { isCancelled, RefusalError, tellFailure } from '@/services/http/request-errors';
 import type { ResourceClient } from '../../data/resource-client';
 import { keepTrail } from '../../record/detail/list-trail';
 import { ListPlaceContext } from '../list-place';
 import { type SearchValues, searchParams } from '../search/search-values';
 
-/** Which rows are asked for: by what, in which order (`field` or `-field`), and which page of them. */
+/** Which rows are asked for: by what, in which order (`field` or `-field`, several by commas), and which page of them. */
 export interface RowsQuery {
   values: SearchValues;
   sort: string | undefined;
   current: number;
   pageSize: number;
+  /** The view of the page file that they are in. */
+  view?: string | undefined;
+  /** The field that they are grouped by. */
+  group?: string | undefined;
+  /** The groups that are folded, by their keys; null is the rest of them. */
+  folded?: readonly (string | null)[] | undefined;
 }
 
 /** The rows that were read last; `outcome` is that of the last read, absent until the first: `refused` for want of a grant. */
@@ -24,6 +33,9 @@ export interface ReadRows {
   outcome: 'read' | 'failed' | 'refused' | undefined;
   loading: boolean;
 }
+
+/** What a view answers that reads its records by itself. */
+const NOT_PAGED = (): ListData<RecordRow> => ({ list: [], total: 0 });
 
 /** What the gateway answers whoever may not see the page of the records. */
 const NOT_GRANTED: ReadonlySet<string> = new Set(['no_permission', 'page_not_granted']);
@@ -49,7 +61,10 @@ export function useRows(
   const [rows, setRows] = useState<ReadRows>({ data: NO_ROWS, outcome: undefined, loading: true });
   const latest = useLatest(query);
   const newest = useRef(0);
-  const read = (asked: RowsQuery) => client.list({ ...filtersOf(page, asked), ...viewOf(page, asked) });
+  const read = async (asked: RowsQuery) =>
+    readsItself(viewNamed(page, asked.view))
+      ? NOT_PAGED()
+      : client.list({ ...filtersOf(page, asked), ...viewOf(page, asked) });
 
   const [firstRead] = useState(() => {
     const reading = read(query);
@@ -68,7 +83,8 @@ export function useRows(
       // Never a page further on, or it could be asked for again and again.
       const last = Math.ceil(data.total / asked.pageSize);
       if (data.list.length === 0 && last > 0 && last < asked.current) return onTurned(ask({ current: last }));
-      keepTrail(page.path, { ...place?.params, ...filtersOf(page, asked), ...viewOf(page, asked) }, data);
+      if (!readsItself(viewNamed(page, asked.view)))
+        keepTrail(page.path, { ...place?.params, ...filtersOf(page, asked), ...viewOf(page, asked) }, data);
       setRows({ data, outcome: 'read', loading: false });
     } catch (reason) {
       if (turn !== newest.current) return;
@@ -91,19 +107,71 @@ export function useRows(
     void take(asked, read(asked));
     return asked;
   });
-  return { query, rows, ask };
+  /** Shows a record as it was saved just now, in its place. */
+  const put = useMemoizedFn((saved: RecordRow) =>
+    setRows(({ data, ...known }) => ({
+      ...known,
+      data: { ...data, list: data.list.map((row) => (row.id === saved.id ? inPlaceOf(row, saved) : row)) },
+    })),
+  );
+  /** Reckons the groups of the rows anew, which stay where they are. */
+  const regroup = useMemoizedFn(async () => {
+    if (!rows.data.groups) return;
+    const turn = newest.current;
+    try {
+      const { groups = [] } = await read(latest.current);
+      const now = new Map(groups.map((group) => [group.key, group]));
+      if (turn !== newest.current) return;
+      setRows(({ data, ...known }) => ({
+        ...known,
+        data: {
+          ...data,
+          ...(data.groups && {
+            groups: data.groups.map((group) => ({ ...group, ...now.get(group.key), here: group.here })),
+          }),
+        },
+      }));
+    } catch (reason) {
+      console.warn('groups', reason);
+    }
+  });
+  return { query, rows, ask, put, regroup };
+}
+
+/** A record as it was saved, with what a list alone tells of it. */
+function inPlaceOf({ refs, [URGE_REFUSAL]: refusal }: RecordRow, saved: RecordRow): RecordRow {
+  return {
+    ...(refs !== undefined && { refs }),
+    ...(refusal !== undefined && { [URGE_REFUSAL]: refusal }),
+    ...saved,
+  };
 }
 
 /** The list call's filters for a query. */
-export function filtersOf(page: ListPage, { values }: RowsQuery): Record<string, string> {
-  return searchParams(page, values);
+export function filtersOf(page: ListPage, { values, view }: RowsQuery): Record<string, string> {
+  const known = viewNamed(page, view);
+  return { ...searchParams(page, values), ...(known?.where && { [VIEW_PARAM]: known.name }) };
 }
 
 /** The order that the list call is asked for; none that a new version of the page no longer knows. */
 export function sortOf(page: ListPage, { sort }: RowsQuery): string | undefined {
-  return sort !== undefined && sortFields(page).has(sort.replace('-', '')) ? sort : undefined;
+  const known = sortFields(page);
+  return sort?.split(',').every((one) => known.has(one.replace('-', ''))) ? sort : undefined;
+}
+
+/** The field that the list call is asked to group by; none that a new version of the page no longer knows. */
+export function groupOf(page: ListPage, { group }: Pick<RowsQuery, 'group'>): string | undefined {
+  return group !== undefined && groupFields(page).includes(group) ? group : undefined;
 }
 
 function viewOf(page: ListPage, asked: RowsQuery) {
-  return { pageNum: asked.current, pageSize: asked.pageSize, sort: sortOf(page, asked) };
+  const group = groupOf(page, asked);
+  const folded = group !== undefined && asked.folded?.length ? JSON.stringify(asked.folded) : undefined;
+  return {
+    pageNum: asked.current,
+    pageSize: asked.pageSize,
+    sort: sortOf(page, asked),
+    ...(group !== undefined && { [GROUP_PARAM]: group }),
+    ...(folded !== undefined && { [FOLDED_PARAM]: folded }),
+  };
 }

@@ -2,6 +2,7 @@ import { formerNames } from '@/contract/current-doc';
 import { isObject } from '@/contract/is-object';
 import { columnsOf, type ListColumn } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
+import type { ListView } from '@/contract/view-schema';
 import type { ComponentSize } from '@/services/preferences/component-size';
 import { searchKey } from '../search/search-key';
 
@@ -26,6 +27,10 @@ export interface SavedView {
   /** What stands in the search form, by the names of its items. */
   values: Record<string, unknown>;
   sort?: string | undefined;
+  /** The field that its rows are grouped by. */
+  group?: string | undefined;
+  /** The view of the page file that it is in. */
+  view?: string | undefined;
   columns: ColumnsMap;
   density: ComponentSize;
 }
@@ -64,12 +69,16 @@ type Names = ReadonlyMap<string, string>;
 function renamedView(view: SavedView, names: Names): SavedView {
   if (names.size === 0) return view;
   const keys = new Map([...names].map(([former, now]) => [searchKey(former), searchKey(now)]));
-  const sort = view.sort?.replace(/^(-?)(.*)$/, (_, minus, field) => minus + (names.get(field) ?? field));
+  const sort = view.sort?.replace(
+    /(^|,)(-?)([^,]*)/g,
+    (_, comma, minus, field) => comma + minus + (names.get(field) ?? field),
+  );
   return {
     ...view,
     values: renamedKeys(view.values, keys),
     columns: renamedKeys(view.columns, names),
     ...(sort !== undefined && { sort }),
+    ...(view.group !== undefined && { group: names.get(view.group) ?? view.group }),
   };
 }
 
@@ -98,6 +107,18 @@ function isView(value: unknown): value is SavedView {
     isObject(value.columns) &&
     isDensity(value.density)
   );
+}
+
+/** A page with the columns of one of its views, in their order. */
+export function withViewColumns(page: ListPage, view: ListView | undefined): ListPage {
+  const named = view?.columns;
+  if (!named) return page;
+  const all = columnsOf(page);
+  const columns = named.flatMap((field) => {
+    const column = all.find((one) => one.field === field);
+    return column ? { ...column, hidden: false } : [];
+  });
+  return columns.length > 0 ? { ...page, list: { ...page.list, columns } } : page;
 }
 
 /** A column with where it stands. */

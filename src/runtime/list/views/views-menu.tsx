@@ -1,18 +1,20 @@
-import { DeleteOutlined, EditOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined, ShareAltOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
 import { Button, Empty, Form, Input, Popconfirm, Popover } from 'antd';
 import { useState } from 'react';
 import { t } from '@/services/i18n';
 import { MAX_VIEW_NAME, MAX_VIEWS, type SavedView } from './table-config';
+import type { Sharing } from './use-sharing';
 import type { CurrentView, Views } from './use-views';
 
 interface ViewsMenuProps {
   views: Views;
   /** The table as it stands, for a new view. */
   currentView(): CurrentView;
+  sharing: Sharing | undefined;
 }
 
 /** The saved views of a table: one is chosen, renamed, deleted or made the default; the table as it stands is saved as another. */
-export function ViewsMenu({ views, currentView }: ViewsMenuProps) {
+export function ViewsMenu({ views, currentView, sharing }: ViewsMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const apply = (view: SavedView) => {
     setOpen(false);
@@ -25,7 +27,13 @@ export function ViewsMenu({ views, currentView }: ViewsMenuProps) {
       )}
       <ul>
         {views.views.map((view) => (
-          <SavedViewRow key={view.id} view={view} views={views} onApply={() => apply(view)} />
+          <SavedViewRow
+            key={view.id}
+            view={view}
+            views={views}
+            sharing={sharing}
+            onApply={() => apply(view)}
+          />
         ))}
       </ul>
       {views.views.length < MAX_VIEWS ? (
@@ -46,7 +54,14 @@ export function ViewsMenu({ views, currentView }: ViewsMenuProps) {
   );
 }
 
-function SavedViewRow({ view, views, onApply }: { view: SavedView; views: Views; onApply(): void }) {
+interface SavedViewRowProps {
+  view: SavedView;
+  views: Views;
+  sharing: Sharing | undefined;
+  onApply(): void;
+}
+
+function SavedViewRow({ view, views, sharing, onApply }: SavedViewRowProps) {
   const [isRenaming, setRenaming] = useState(false);
   const { id, name } = view;
   const others = views.views.filter((other) => other.id !== id);
@@ -75,6 +90,14 @@ function SavedViewRow({ view, views, onApply }: { view: SavedView; views: Views;
       <Button type="link" onClick={onApply}>
         {name}
       </Button>
+      {sharing && (
+        <Popconfirm
+          title={t('把“{name}”共享给能打开本页的所有人？', { name })}
+          onConfirm={() => sharing.share(view)}
+        >
+          <Button type="text" icon={<ShareAltOutlined />} aria-label={t('共享：{name}', { name })} />
+        </Popconfirm>
+      )}
       <Button
         type="text"
         icon={isDefault ? <StarFilled /> : <StarOutlined />}

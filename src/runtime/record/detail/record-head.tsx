@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { nowInBeijing } from '@/contract/derived';
 import { type Dictionaries, fieldsOf } from '@/contract/fields';
-import { columnsOf, type RecordRow } from '@/contract/list-query';
+import { columnsOf, type RecordRow, SYSTEM_TITLES } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { valueAt } from '@/contract/record-shape';
 import { recordTitle, stateField, titleFields } from '@/contract/record-title';
 import { casesIn, recordRollUps } from '@/contract/roll-ups';
 import { t } from '@/services/i18n';
 import { getText } from '@/services/session/session';
-import { cellField, renderCell, SYSTEM_TITLES } from '../../list/table/cells';
+import { cellField, renderCell } from '../../list/table/cells';
 import { labelOf } from '../../list/table/columns';
 import { formatValue } from '../../list/table/value-cells';
 import { useNoteOpened } from './use-note-opened';

@@ -22,6 +22,7 @@ const ACTIONS: Record<HistoryEntry['action'], string> = {
   transition: '流转',
   assign: '指派',
   urge: '催办',
+  print: '打印',
 };
 
 /** One write of a record: what was done, by whom and when, why, and each value before and after. */

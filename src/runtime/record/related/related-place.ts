@@ -96,6 +96,7 @@ function relatedClient(
     ...client,
     list: (asked) => client.list({ ...asked, ...params }),
     totals: (filters) => client.totals({ ...filters, ...params }),
+    charts: (filters) => client.charts({ ...filters, ...params }),
     beginExport: (asked) => client.beginExport({ ...asked, filters: { ...asked.filters, ...params } }),
     create: heard(client.create),
     update: heard(client.update),

@@ -1,0 +1,201 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { addDays, daysBetween, today } from '../../../src/contract/derived';
+import type { DictionaryEntry } from '../../../src/contract/dictionary-schema';
+import { derivedOf } from '../../../src/contract/fields';
+import type { ListPage } from '../../../src/contract/page-schema';
+import type { PermissionMap } from '../../../src/contract/permissions';
+import { timesSet } from '../../../src/contract/record-state';
+import { recordTitle } from '../../../src/contract/record-title';
+import {
+  TREND_DAYS,
+  type WorkbenchDay,
+  type WorkbenchDue,
+  type WorkbenchOverview,
+  type WorkbenchPage,
+} from '../../../src/contract/workbench';
+import { countedDictionary, ownField } from '../../../src/contract/workbench-fields';
+import type { TenantScope } from '../../kernel/base/tenant-scope';
+import { scopeOf, type User } from '../../kernel/base/user';
+import type { Tables } from '../../kernel/db/tables';
+import { tenantDictionaries } from '../../kernel/dictionaries/tenant-dictionaries';
+import type { Filter } from '../../kernel/records/filter';
+import { registryGranted } from '../../kernel/records/granted-page';
+import { listRecords } from '../../kernel/records/list-records';
+import { filterCondition, ownConditions } from '../../kernel/records/match-conditions';
+import type { RecordContext } from '../../kernel/records/record-context';
+import { presentRecord } from '../../kernel/records/store';
+import { columnName, viewName } from '../../kernel/records/table';
+
+/** Records that a page lists as falling due. */
+const MOST_DUE = 5;
+
+/** A page with what it says of the bench. */
+type PageOnWorkbench = ListPage & { bench: NonNullable<ListPage['bench']> };
+
+/** Whose bench it is, and what it is reckoned with. */
+interface Reader {
+  scope: TenantScope;
+  now: Date;
+}
+
+/** The pages with `bench` that an account may open. Texts are those of the files. */
+export async function readWorkbench(
+  { registry, clock }: RecordContext,
+  trx: Transaction<Tables>,
+  user: User,
+  granted: PermissionMap,
+): Promise<WorkbenchOverview> {
+  const reader = { scope: scopeOf(user), now: clock() };
+  const readable = registryGranted(registry, granted, user);
+  // It costs what is granted, however many pages there are.
+  const pages = Object.keys(granted)
+    .sort()
+    .map((path) => readable.byPath(path)?.page)
+    .filter((page): page is PageOnWorkbench => page?.kind === 'list' && page.bench !== undefined);
+  const names = pages.flatMap((page) => countedDictionary(page) ?? []);
+  const dictionaries = await tenantDictionaries(trx, registry.dictionaries(), user.tenantCode, names);
+  const read: WorkbenchPage[] = [];
+  for (const page of pages) {
+    const entries = dictionaries[countedDictionary(page)!]?.entries ?? [];
+    read.push(await readPage(trx, page, entries, reader));
+  }
+  // A second page's records are counted with those of the page that they belong to.
+  const isCountedOnce = ({ resource: { view } }: PageOnWorkbench) =>
+    !view || !pages.some(({ path }) => path === view.of);
+  return { pages: read, trend: await readTrend(trx, pages.filter(isCountedOnce), reader) };
+}
+
+async function readPage(
+  trx: Transaction<Tables>,
+  page: PageOnWorkbench,
+  entries: readonly DictionaryEntry[],
+  reader: Reader,
+): Promise<WorkbenchPage> {
+  const { count, due } = page.bench;
+  const responsible = ownField(page);
+  const rows = await countValues(trx, page, entries, reader);
+  const counts = entries.map(({ value, label, color }, index) => ({
+    value: String(value),
+    label,
+    ...(color && { color }),
+    all: Number(rows[`all${index}`]),
+    ...(responsible && { own: Number(rows[`own${index}`]) }),
+  }));
+  return {
+    path: page.path,
+    title: page.title,
+    field: count,
+    ...(responsible && { responsible }),
+    counts,
+    ...(page.bench.finished && { done: doneValues(page) }),
+    ...(due && { due: await readDue(trx, page, due, reader) }),
+  };
+}
+
+/** The states that the buttons lead to which write down when a record was finished. */
+function doneValues({ bench, states }: PageOnWorkbench): string[] {
+  const { finished } = bench;
+  const finishing = states?.transitions.filter(
+    (one) => finished !== undefined && timesSet(one).includes(finished),
+  );
+  return [...new Set(finishing?.map(({ to }) => to))];
+}
+
+/** How many records have each value, and how many of them are the account's own, in one statement. */
+async function countValues(
+  trx: Transaction<Tables>,
+  page: PageOnWorkbench,
+  entries: readonly DictionaryEntry[],
+  { scope, now }: Reader,
+): Promise<Record<string, string>> {
+  if (entries.length === 0) return {};
+  const responsible = ownField(page);
+  const isOwn = responsible && sql`${sql.id(columnName(responsible))} = ${scope.accountId}`;
+  const columns = entries.flatMap(({ value }, index) => {
+    const holds = filterCondition(page, scope.tenantCode, valueFilter(page, [value]), today(now));
+    return [
+      sql`count(*) FILTER (WHERE ${holds}) AS ${sql.id(`all${index}`)}`,
+      ...(isOwn ? [sql`count(*) FILTER (WHERE ${holds} AND ${isOwn}) AS ${sql.id(`own${index}`)}`] : []),
+    ];
+  });
+  const { rows } = await sql<Record<string, string>>`SELECT ${sql.join(columns)}
+    FROM ${sql.id(viewName(page))}
+    WHERE ${sql.join(ownConditions(page, scope), sql` AND `)}`.execute(trx);
+  return rows[0]!;
+}
+
+function valueFilter(page: PageOnWorkbench, values: DictionaryEntry['value'][]): Filter {
+  const { count: field } = page.bench;
+  return derivedOf(page, field)
+    ? { kind: 'derived', field, values: values.map(String) }
+    : { kind: 'oneOf', field, values };
+}
+
+async function readDue(
+  trx: Transaction<Tables>,
+  page: PageOnWorkbench,
+  { field, values }: NonNullable<PageOnWorkbench['bench']['due']>,
+  { scope, now }: Reader,
+): Promise<WorkbenchDue[]> {
+  const { list } = await listRecords(
+    trx,
+    page,
+    scope,
+    {
+      pageNum: 1,
+      pageSize: MOST_DUE,
+      sort: { field, descending: false },
+      filters: [valueFilter(page, values), { kind: 'range', field, from: '0001-01-01' }],
+    },
+    now,
+  );
+  return list.map((record) => {
+    const row = presentRecord(page, record, now);
+    const date = String(row[field]);
+    return {
+      id: record.id,
+      ...recordTitle(page, row),
+      date,
+      daysLeft: daysBetween(today(now), date),
+      value: String(row[page.bench.count]),
+    };
+  });
+}
+
+/** Each day up to today with what came and what was finished, over all pages that say when a record is finished. */
+async function readTrend(
+  trx: Transaction<Tables>,
+  pages: readonly PageOnWorkbench[],
+  reader: Reader,
+): Promise<WorkbenchDay[]> {
+  const last = today(reader.now);
+  const first = addDays(last, 1 - TREND_DAYS);
+  const parts = pages.flatMap((page) => daysOf(page, first, reader));
+  const { rows } =
+    parts.length === 0
+      ? { rows: [] }
+      : await sql<{ day: string; created: string; finished: string }>`
+          SELECT day, count(*) FILTER (WHERE NOT done) AS created, count(*) FILTER (WHERE done) AS finished
+          FROM (${sql.join(parts, sql` UNION ALL `)}) AS happened GROUP BY day`.execute(trx);
+  const found = new Map(rows.map((row) => [row.day, row]));
+  return Array.from({ length: TREND_DAYS }, (_, index) => {
+    const date = addDays(first, index);
+    const { created = 0, finished = 0 } = found.get(date) ?? {};
+    return { date, created: Number(created), finished: Number(finished) };
+  });
+}
+
+/** The days of a page's records since `first`, as Beijing counts them: when each was made, and when it was finished. */
+function daysOf(page: PageOnWorkbench, first: string, { scope }: Reader): RawBuilder<unknown>[] {
+  const { finished } = page.bench;
+  if (finished === undefined) return [];
+  const rows = sql`FROM ${sql.id(viewName(page))}
+    WHERE ${sql.join(ownConditions(page, scope), sql` AND `)}`;
+  const column = sql.id(columnName(finished));
+  const start = new Date(`${first}T00:00:00+08:00`);
+  return [
+    sql`SELECT to_char(created_at AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD') AS day, false AS done
+      ${rows} AND created_at >= ${start}`,
+    sql`SELECT left(${column}, 10), true ${rows} AND ${column} >= ${first}`,
+  ];
+}

@@ -1,0 +1,132 @@
+import type { Transaction } from 'kysely';
+import type { MessageKind } from '../../../../src/contract/messages';
+import { asTenantOwner } from '../../../kernel/db/as-role';
+import { type Database, enterTenantAsOwner } from '../../../kernel/db/database';
+import type { Tables } from '../../../kernel/db/tables';
+
+/** A message that waits to be told by mail. */
+export interface MailItem {
+  tenantCode: string;
+  messageId: string;
+  accountId: string;
+  kind: MessageKind;
+  title: string;
+  params: Record<string, string>;
+  link: string;
+}
+
+/** Has a message told by the next mail, where the transaction that it is sent in holds. */
+export async function queueMail(trx: Transaction<Tables>, item: MailItem): Promise<void> {
+  const { tenantCode, messageId, accountId, kind, title, params, link } = item;
+  await asTenantOwner(trx, () =>
+    trx
+      .insertInto('mail_item')
+      .values({
+        tenant_code: tenantCode,
+        message_id: messageId,
+        account_id: accountId,
+        kind,
+        title,
+        params: JSON.stringify(params),
+        link,
+      })
+      .execute(),
+  );
+}
+
+/** The accounts for which something waits, each with the tenants that it comes from. */
+export async function accountsWaiting({ kysely }: Pick<Database, 'kysely'>): Promise<Map<string, string[]>> {
+  const waiting = new Map<string, string[]>();
+  for (const tenantCode of await tenantsOf(kysely)) {
+    const rows = await inTenant(kysely, tenantCode, (trx) =>
+      trx
+        .selectFrom('mail_item')
+        .select('account_id')
+        .distinct()
+        .where('tenant_code', '=', tenantCode)
+        .execute(),
+    );
+    for (const { account_id: account } of rows)
+      waiting.set(account, [...(waiting.get(account) ?? []), tenantCode]);
+  }
+  return waiting;
+}
+
+/** What waits for an account in these tenants, the oldest first. */
+export async function itemsOf(
+  { kysely }: Pick<Database, 'kysely'>,
+  accountId: string,
+  tenants: readonly string[],
+): Promise<MailItem[]> {
+  const found: MailItem[] = [];
+  for (const tenantCode of tenants) {
+    const rows = await inTenant(kysely, tenantCode, (trx) =>
+      trx
+        .selectFrom('mail_item')
+        .selectAll()
+        .where('tenant_code', '=', tenantCode)
+        .where('account_id', '=', accountId)
+        .orderBy('queued_at')
+        .orderBy('message_id')
+        .execute(),
+    );
+    found.push(
+      ...rows.map((row) => ({
+        tenantCode,
+        messageId: row.message_id,
+        accountId,
+        kind: row.kind,
+        title: row.title,
+        params: row.params,
+        link: row.link,
+      })),
+    );
+  }
+  return found;
+}
+
+/** Takes items out that were sent, or are to be sent no more. */
+export async function removeItems(
+  { kysely }: Pick<Database, 'kysely'>,
+  items: readonly MailItem[],
+): Promise<void> {
+  for (const tenantCode of new Set(items.map((item) => item.tenantCode))) {
+    const ids = items.filter((item) => item.tenantCode === tenantCode).map(({ messageId }) => messageId);
+    await inTenant(kysely, tenantCode, (trx) =>
+      trx
+        .deleteFrom('mail_item')
+        .where('tenant_code', '=', tenantCode)
+        .where('message_id', 'in', ids)
+        .execute(),
+    );
+  }
+}
+
+/** Takes out what waited before a moment, where no server is set up that could take it. */
+export async function dropItems({ kysely }: Pick<Database, 'kysely'>, before: Date): Promise<void> {
+  for (const tenantCode of await tenantsOf(kysely)) {
+    await inTenant(kysely, tenantCode, (trx) =>
+      trx
+        .deleteFrom('mail_item')
+        .where('tenant_code', '=', tenantCode)
+        .where('queued_at', '<', before)
+        .execute(),
+    );
+  }
+}
+
+async function tenantsOf(kysely: Database['kysely']): Promise<string[]> {
+  const rows = await kysely.selectFrom('tenant').select('tenant_code').orderBy('tenant_code').execute();
+  return rows.map(({ tenant_code }) => tenant_code);
+}
+
+function inTenant<T>(
+  kysely: Database['kysely'],
+  tenantCode: string,
+  work: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  return kysely.transaction().execute(async (trx) => {
+    await enterTenantAsOwner(trx, tenantCode);
+    return work(trx);
+  });
+}

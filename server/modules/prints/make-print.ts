@@ -1,0 +1,133 @@
+import { nowInBeijing } from '../../../src/contract/derived';
+import type { Doc } from '../../../src/contract/doc';
+import { type RecordRow, searchFields } from '../../../src/contract/list-query';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import { partOf } from '../../../src/contract/part-of';
+import type { Print } from '../../../src/contract/print-schema';
+import { VERIFY_PAGE } from '../../../src/contract/printed-pages';
+import { paperOf } from '../../../src/contract/prints';
+import { recordCaption, titleFields } from '../../../src/contract/record-title';
+import { recordChange } from '../../kernel/audit/write-audit';
+import { registryOfTenant } from '../../kernel/dictionaries/tenant-dictionaries';
+import type { Paper, PrintBlock, PrintDocument } from '../../kernel/pdf/print/print-document';
+import { localizeRecord } from '../../kernel/records/localize';
+import { readPrinted } from '../../kernel/records/read-records';
+import { expressionScope, inTenant, type RecordCall } from '../../kernel/records/record-context';
+import { approvalRows } from './approval-rows';
+import { letterheadOf } from './letterhead';
+import { printBlocks } from './print-blocks';
+import type { PrintContext } from './print-context';
+import { sealMark } from './verify-mark';
+import { wordsFor } from './words';
+
+export interface Asked {
+  id: string;
+  code: string;
+  /** Of the page that shows whether a print is genuine. */
+  origin: string;
+  inLanguage(text: string): string;
+  /** The language is not the one that records are stored in. */
+  isTranslated: boolean;
+  /** It leaves as a file. */
+  isFile?: boolean;
+}
+
+const MILLIMETRE = 72 / 25.4;
+/** Papers narrower than this, in millimetres, are labels. */
+const LABEL = 140;
+
+/**
+ * What a record says on paper, with the words and values that the caller may read, and an entry in the audit. Throws as
+ * `readPrinted`.
+ */
+export async function makePrint(
+  context: PrintContext,
+  call: RecordCall,
+  { id, code, origin, inLanguage, isTranslated, isFile }: Asked,
+): Promise<PrintDocument> {
+  const { user, page } = call;
+  const now = context.clock();
+  const made = await inTenant(context, user, async (trx) => {
+    const { print, row: stored } = await readPrinted(context, trx, call, id, code);
+    const row = isTranslated
+      ? ({ ...stored, ...localizeRecord(page, stored, inLanguage) } as RecordRow)
+      : stored;
+    const registry = await registryOfTenant(trx, context.registry, user.tenantCode);
+    const words = await wordsFor(trx, { registry, user, page, inLanguage }, print, row);
+    const approvals = print.body.some((block) => typeof block === 'object' && 'approval' in block)
+      ? await approvalRows(context, trx, call, row.id, inLanguage)
+      : [];
+    const caption = recordCaption(page, row);
+    await recordChange(trx, user, {
+      resource: page.resource.name,
+      recordId: row.id,
+      action: 'print',
+      after: captionFields(page, row),
+      reason: `${print.label}（${isFile ? 'PDF' : '预览'}）`,
+    });
+    return { print, row, words, approvals, caption };
+  });
+  const { print, row, words, approvals, caption } = made;
+  const head = print.letterhead ? await letterheadOf(context, user.tenantCode, inLanguage) : undefined;
+  const { now: _, ...scope } = expressionScope(context, user);
+  const sheets = await printBlocks(print, row, { words, approvals, inLanguage, scope: { ...scope, now } });
+  const name = nameOf(print, sheets, inLanguage);
+  // The heading may say which record it is.
+  const title = [name, ...caption.split(' ').filter((word) => !name.includes(word))].join(' ');
+  const paper = paperIn(print);
+  const mark = {
+    tenantCode: user.tenantCode,
+    resource: page.resource.name,
+    id: row.id,
+    version: row.version,
+  };
+  const address = () =>
+    `${origin}${VERIFY_PAGE}?code=${sealMark(context.auth.secrets.print, { ...mark, at: now })}`;
+  return {
+    title,
+    createdAt: now.toISOString(),
+    paper,
+    ...(head && { letterhead: head.letterhead }),
+    ...(print.verify && { verification: { content: address(), caption: inLanguage('扫码核验') } }),
+    sheets,
+    ...(!isLabel(print) && {
+      footer: {
+        left: title,
+        right: `${inLanguage('打印')} ${nowInBeijing(now).slice(0, 16)}　${user.displayName}`,
+        pages: inLanguage('第 {page} 页 / 共 {pages} 页'),
+      },
+    }),
+    pictures: head?.pictures ?? [],
+  };
+}
+
+/** What of a record says which it is. */
+function captionFields(page: RecordPage, row: Doc): Doc {
+  if (page.kind !== 'list') return {};
+  const named: (string | undefined)[] = Object.values(titleFields(page));
+  return partOf(
+    row,
+    [...named, searchFields(page)[0]?.field].flatMap((name) => name ?? []),
+  );
+}
+
+/** What the paper is called: its first heading, or the words on the button. */
+function nameOf(
+  { label, perRow }: Print,
+  [first = []]: readonly PrintBlock[][],
+  inLanguage: (text: string) => string,
+): string {
+  const heading = first.find((block) => block.kind === 'heading');
+  return heading?.kind === 'heading' && perRow === undefined ? heading.text : inLanguage(label);
+}
+
+const isLabel = (print: Print) => Math.max(...paperOf(print)) < LABEL || print.perRow !== undefined;
+
+function paperIn(print: Print): Paper {
+  const [width, height] = paperOf(print).map((length) => length * MILLIMETRE) as [number, number];
+  const small = Math.min(width, height) / MILLIMETRE;
+  if (isLabel(print))
+    return { width, height, margin: 3 * MILLIMETRE, fontSize: Math.max(6, Math.min(11, small / 6)) };
+  const isLarge = small > 180;
+  return { width, height, margin: (isLarge ? 16 : 11) * MILLIMETRE, fontSize: isLarge ? 10 : 8.5 };
+}

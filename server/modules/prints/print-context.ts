@@ -1,0 +1,9 @@
+import type { FileStorage } from '../../kernel/files/storage';
+import type { RecordContext } from '../../kernel/records/record-context';
+import type { Auth } from '../../kernel/sessions/auth';
+
+/** What makes prints beside what reads records. */
+export interface PrintContext extends RecordContext {
+  storage: FileStorage;
+  auth: Pick<Auth, 'secrets'>;
+}

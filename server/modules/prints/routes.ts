@@ -1,0 +1,87 @@
+import { create as contentDisposition } from 'content-disposition';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { MOST_PREVIEWED, type PrintPreview } from '../../../src/contract/printed-pages';
+import { safeFileName } from '../../kernel/files/file-name';
+import type { AppEnv } from '../../kernel/http/context';
+import { route } from '../../kernel/http/route';
+import { moduleRoutes } from '../../kernel/module';
+import { pagesInThread, printInThread } from '../../kernel/pdf/pdf-thread';
+import { pageInPath } from '../../kernel/records/page-in-path';
+import { makePrint } from './make-print';
+
+const length = z.number().describe('磅');
+const preview = z.object({
+  title: z.string(),
+  width: length,
+  height: length,
+  pages: z.array(z.array(z.looseObject({ kind: z.string() }))).describe(`前 ${MOST_PREVIEWED} 页`),
+  count: z.int().describe('一共几页'),
+  pictures: z.array(z.string()).describe('data: 地址'),
+});
+
+const ABOUT = {
+  method: 'POST',
+  auth: 'user',
+  params: {
+    resource: '资源名，即页面文件的 resource.name',
+    id: '记录编号',
+    code: '打印件的权限码，即页面文件的 prints[].code',
+  },
+  body: 'none',
+  errors: ['not_found', 'no_permission', 'record_not_found', 'illegal_transition', 'too_many_requests'],
+  needs: '打印件的权限码',
+} as const;
+
+/** What a record is printed as: to look at, and as a file. */
+export const printRoutes = moduleRoutes('server/modules/prints/routes.ts', (routes, kernel) => {
+  const subject = pageInPath(kernel);
+
+  route(routes, {
+    ...ABOUT,
+    path: '/api/resources/:resource/:id/prints/:code',
+    about: '打印一条记录：排好的版面，供预览和浏览器打印；记入操作日志',
+    subject,
+    answer: preview,
+    async handler({ params: { id, code }, subject: page, user, t, c }): Promise<PrintPreview> {
+      const document = await makePrint(kernel, { user, page }, asked(id, code, c, t));
+      const { pages, count } = await pagesInThread(document);
+      const { width, height } = document.paper;
+      const pictures = document.pictures.map(
+        ({ bytes }) => `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`,
+      );
+      return { title: document.title, width, height, pages, count, pictures };
+    },
+  });
+
+  route(routes, {
+    ...ABOUT,
+    path: '/api/resources/:resource/:id/prints/:code/pdf',
+    about: '打印一条记录：PDF 文件；记入操作日志',
+    subject,
+    answer: 'file',
+    async handler({ params: { id, code }, subject: page, user, t, c }) {
+      const document = await makePrint(kernel, { user, page }, { ...asked(id, code, c, t), isFile: true });
+      const bytes = await printInThread(document);
+      const name = safeFileName(`${document.title}.pdf`);
+      return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
+        'Content-Type': 'application/pdf',
+        'Content-Length': String(bytes.length),
+        'Content-Disposition': contentDisposition(name, { type: 'attachment' }),
+        'Cache-Control': 'no-store',
+      });
+    },
+  });
+});
+
+function asked(id: string, code: string, c: Context<AppEnv>, inLanguage: (text: string) => string) {
+  return { id, code, origin: originOf(c), inLanguage, isTranslated: c.get('language') !== 'zh-CN' };
+}
+
+/** Where the page stands that asks: a browser says so; the way it came is believed where the host is this one. */
+function originOf(c: Context<AppEnv>): string {
+  const here = new URL(c.req.url);
+  const said = c.req.header('origin') ?? '';
+  const host = c.req.header('host') ?? here.host;
+  return URL.canParse(said) && new URL(said).host === host ? said : here.origin;
+}

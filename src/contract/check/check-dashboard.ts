@@ -1,0 +1,146 @@
+import type { CardType, DashboardCard } from '../dashboard-schema';
+import { HOMES } from '../dashboards';
+import { dateKindOf } from '../date-kinds';
+import type { Dictionaries } from '../fields';
+import { derivedOf, fieldsOf } from '../fields';
+import { sortFields } from '../list-query';
+import type { DashboardPage, RecordPage } from '../page-schema';
+import { isRecordPage } from '../pages';
+import { rollUpOf } from '../roll-ups';
+import { AUDIT_ENTRIES } from '../system-resources';
+import { checkChart } from './check-charts';
+import { checkNarrowing } from './check-narrowing';
+import { checkPersonCondition } from './check-person-condition';
+import type { KnownPages } from './check-tabs';
+import { type JsonPath, nearest } from './problem';
+import type { Report } from './report';
+
+type Word = Exclude<keyof DashboardCard, 'type' | 'title' | 'span' | 'when'>;
+
+/** What each type of card is told beside type, title, span and when; those first named are needed. */
+const WORDS: Readonly<Partial<Record<CardType, { needs: readonly Word[]; may: readonly Word[] }>>> = {
+  count: { needs: [], may: ['page', 'of', 'where', 'fn', 'field', 'icon'] },
+  list: { needs: ['page', 'fields'], may: ['where', 'sort', 'rows'] },
+  chart: { needs: ['page', 'chart'], may: ['where'] },
+  calendar: { needs: ['page', 'date'], may: ['where'] },
+  due: { needs: [], may: ['page'] },
+  links: { needs: [], may: ['most'] },
+  text: { needs: ['text'], may: [] },
+};
+
+const COMMON: ReadonlySet<string> = new Set(['type', 'title', 'span', 'when']);
+
+/** Each card with its place in the file. */
+function cardsIn({ cards }: DashboardPage): { card: DashboardCard; place: JsonPath }[] {
+  return cards.flatMap((one, index) =>
+    'cards' in one
+      ? one.cards.map((card, inner) => ({ card, place: ['cards', index, 'cards', inner] }))
+      : [{ card: one, place: ['cards', index] }],
+  );
+}
+
+/** A dashboard by itself: where a home stands, and that each card says what its type needs and no more. */
+export function checkDashboard(page: DashboardPage, report: Report): void {
+  const { home, path } = page;
+  const [side] = Object.entries(HOMES).find(([, address]) => address === path) ?? [];
+  if (home && HOMES[home] !== path)
+    report.value(['home'], `${home} 端的首页在 ${HOMES[home]}，请改 path 或去掉 home`);
+  else if (side && home === undefined)
+    report.value([], `${path} 是 ${side} 端的首页，请写 "home": "${side}"`);
+  if (home && page.menu) report.key(['menu'], '首页人人都有，不写 menu');
+  for (const { card, place } of cardsIn(page)) checkWords(card, place, report);
+}
+
+function checkWords(card: DashboardCard, place: JsonPath, report: Report): void {
+  const { needs = [], may = [] } = WORDS[card.type] ?? {};
+  for (const word of Object.keys(card)) {
+    if (COMMON.has(word) || [...needs, ...may].includes(word as Word)) continue;
+    report.key([...place, word], `${card.type} 卡片不写 ${word}`);
+  }
+  for (const word of needs)
+    if (card[word] === undefined) report.value(place, `${card.type} 卡片要写 ${word}`);
+  if (card.type === 'count') checkCount(card, place, report);
+  if (card.when !== undefined) checkPersonCondition(card.when, [...place, 'when'], report);
+}
+
+function checkCount(
+  { of, page, where, fn = 'count', field }: DashboardCard,
+  place: JsonPath,
+  report: Report,
+) {
+  if (of !== undefined && page !== undefined) report.key([...place, 'of'], 'of 和 page 只能写一个');
+  else if (of === undefined && page === undefined)
+    report.value(place, 'count 卡片要写 page 或 of，说明数什么');
+  if (page === undefined && (where ?? field) !== undefined)
+    report.key([...place, where ? 'where' : 'field'], '没有 page，不知道是哪个页面的记录');
+  if (fn === 'count' && field !== undefined) report.key([...place, 'field'], 'count 数记录，不写 field');
+  if (fn !== 'count' && field === undefined)
+    report.value([...place, 'fn'], `${fn} 要写 field，说明汇总哪个字段`);
+}
+
+/** What the cards of a dashboard read of other pages is there, and of a kind that they can show. */
+export function checkCards(
+  page: DashboardPage,
+  { pages, faulty }: KnownPages,
+  dictionaries: Dictionaries,
+  report: Report,
+): void {
+  const lists = pages.filter(isRecordPage).filter(({ kind }) => kind === 'list');
+  for (const { card, place } of cardsIn(page)) {
+    const path = card.page;
+    if (path === undefined) continue;
+    const read = lists.find((one) => one.path === path);
+    if (read) checkRead(read, card, place, dictionaries, report);
+    else if (pages.some((one) => one.path === path))
+      report.value([...place, 'page'], `${path} 没有记录的列表，卡片只能读 list 页面`);
+    else if (!faulty.some((file) => `/${file}`.endsWith(`${path}.json`))) {
+      const suggestion = nearest(
+        path,
+        lists.map((one) => one.path),
+      );
+      report.value([...place, 'page'], `没有页面 ${path}`, { suggestion });
+    }
+  }
+}
+
+function checkRead(
+  read: RecordPage,
+  card: DashboardCard,
+  place: JsonPath,
+  dictionaries: Dictionaries,
+  report: Report,
+): void {
+  if (read.resource.name === AUDIT_ENTRIES)
+    report.value([...place, 'page'], `${read.path} 不保存记录，卡片读不到，请换一个页面`);
+  checkNarrowing(read, card.where ?? {}, [...place, 'where'], dictionaries, report, { derived: true });
+  if (card.type === 'chart' && card.chart)
+    checkChart(read, card.chart, [...place, 'chart'], dictionaries, report);
+  if (card.type === 'due' && !(read.kind === 'list' && read.bench?.due))
+    report.value([...place, 'page'], `${read.path} 没有写 bench.due，不知道什么算到期`);
+  const fields = fieldsOf(read.form);
+  const unknown = (name: string, at: JsonPath) =>
+    report.value(at, `没有名为 ${name} 的字段`, { suggestion: nearest(name, [...fields.keys()]) });
+  for (const [index, name] of (card.fields ?? []).entries())
+    if (!fields.has(name) && !derivedOf(read, name)) unknown(name, [...place, 'fields', index]);
+  if (card.field !== undefined) {
+    const field = fields.get(card.field);
+    if (rollUpOf(read, card.field))
+      report.value([...place, 'field'], `${card.field} 是从其他记录算来的，不能在卡片里汇总`);
+    else if (!field) unknown(card.field, [...place, 'field']);
+    else if (field.type !== 'number')
+      report.value([...place, 'field'], `只能汇总 number 字段，${card.field} 是 ${field.type}`);
+  }
+  if (card.date !== undefined) {
+    const field = fields.get(card.date);
+    if (!field) unknown(card.date, [...place, 'date']);
+    else if (!['date', 'dateTime'].includes(dateKindOf(field.schema) ?? ''))
+      report.value([...place, 'date'], `${card.date} 不是日期`);
+  }
+  const sorted = card.sort?.replace(/^-/, '');
+  if (sorted !== undefined && !['createdAt', 'updatedAt'].includes(sorted)) {
+    const field = fields.get(sorted);
+    if (!field) unknown(sorted, [...place, 'sort']);
+    else if (!sortFields(read).has(sorted))
+      report.value([...place, 'sort'], `${read.path} 的列表不能按 ${sorted} 排序，请在它的列上写 sortable`);
+  }
+}

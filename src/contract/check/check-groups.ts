@@ -1,0 +1,50 @@
+import { RECORD_TIMES } from '../charts';
+import { derivedOf, fieldsOf } from '../fields';
+import { groupFields, notGrouped } from '../list-groups';
+import { viewsOf } from '../list-views';
+import type { RecordPage } from '../page-schema';
+import { recordDerived, rollUpOf } from '../roll-ups';
+import { AUDIT_ENTRIES } from '../system-resources';
+import { type JsonPath, nearest } from './problem';
+import type { Report } from './report';
+
+const WHY = {
+  text: '是填写的文字，取值各不相同，不能分组；可以用字典、选项、引用、是否、日期和按取值的派生字段',
+  number: '是数字，不能分组；先在 derived 里分成几段',
+  list: '有几个值，一条记录不知道放在哪一组',
+  path: '是树里的一条路径，不能分组',
+} as const;
+
+/** What a list is grouped by: fields with few values, so that a group says something; a view names one of them. */
+export function checkGroups(page: RecordPage, report: Report): void {
+  if (page.kind !== 'list') return;
+  const fields = groupFields(page);
+  if (fields.length > 0 && page.resource.name === AUDIT_ENTRIES)
+    report.key(['list', 'group'], '本页不保存记录，不能分组');
+  for (const [index, name] of fields.entries()) {
+    const place = ['list', 'group', index];
+    if (fields.indexOf(name) < index) report.value(place, `${name} 重复`);
+    else checkGroup(page, name, place, report);
+  }
+  for (const [index, { group, as }] of viewsOf(page).entries()) {
+    if (group === undefined) continue;
+    const place = ['list', 'views', index, 'group'];
+    if (as !== undefined) report.key(place, `group 只用在表格上，${as} 里没有分组`);
+    else if (!fields.includes(group))
+      report.value(place, `list.group 里没有 ${group}，请把它写进去`, { suggestion: nearest(group, fields) });
+  }
+}
+
+function checkGroup(page: RecordPage, name: string, place: JsonPath, report: Report): void {
+  if (RECORD_TIMES.has(name) || derivedOf(page, name)) return;
+  const fields = fieldsOf(page.form);
+  if (rollUpOf(page, name)) report.value(place, `${name} 是从其他记录算来的数，不能分组`);
+  else if (!fields.has(name))
+    report.value(place, `没有名为 ${name} 的字段`, {
+      suggestion: nearest(name, [...fields.keys(), ...recordDerived(page), ...RECORD_TIMES]),
+    });
+  else {
+    const why = notGrouped(page, name);
+    if (why) report.value(place, `${name} ${WHY[why]}`);
+  }
+}

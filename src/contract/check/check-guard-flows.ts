@@ -1,0 +1,201 @@
+import { collectsOf } from '../collect';
+import { isCovered } from '../covered-paths';
+import { readsField } from '../expressions/reads';
+import { type FieldGuard, guardOf, guardsOf } from '../field-guards';
+import type { FieldSchema } from '../field-schema';
+import type { PageSchema, RecordPage } from '../page-schema';
+import { isRecordPage } from '../pages';
+import { fromRecords } from '../references';
+import type { KnownPages } from './check-tabs';
+import { buttonPlaces } from './places';
+import type { JsonPath } from './problem';
+import type { Report } from './report';
+
+/** A schema of a form with its place in the record, columns as `lines.price`; layout has none. */
+interface Placed {
+  name: string;
+  json: JsonPath;
+  schema: FieldSchema;
+  path: string | undefined;
+  list: string | undefined;
+}
+
+function placed(
+  properties: Record<string, FieldSchema> | undefined,
+  json: JsonPath,
+  prefix: string,
+  list?: string,
+): Placed[] {
+  return Object.entries(properties ?? {}).flatMap(([name, schema]): Placed[] => {
+    const at = [...json, name];
+    const isLayout = schema.type === 'void';
+    const path = isLayout ? undefined : prefix + name;
+    const inner = isLayout ? prefix : `${path}.`;
+    return [
+      { name, json: at, schema, path, list },
+      ...placed(schema.properties, [...at, 'properties'], inner, list),
+      ...placed(schema.items?.properties, [...at, 'items', 'properties'], inner, path),
+    ];
+  });
+}
+
+const fieldsWithPlaces = ({ form }: RecordPage) => placed(form.properties, ['form', 'properties'], '');
+
+/** Whether who reads one field may read all that another asks for. */
+function covers(own: FieldGuard | undefined, { reads }: FieldGuard): boolean {
+  return reads.every((code) => own?.reads.includes(code));
+}
+
+/**
+ * What a guarded value would flow into by the page's own words: fields that more people see. Conditions of buttons and
+ * rules may read it: they are held against what the person sees, and judged by the gateway.
+ */
+export function checkGuardFlows(page: RecordPage, closed: readonly FieldGuard[], report: Report): void {
+  const guardAt = (path: string | undefined) => (path === undefined ? undefined : guardOf(page.form, path));
+  for (const { json, schema, name, path, list } of fieldsWithPlaces(page)) {
+    const { properties: _p, items: _i, 'x-validator': _v, ...words } = schema;
+    for (const [word, value] of Object.entries(words)) {
+      const deps = word === 'x-reactions' ? dependenciesOf(schema) : [];
+      const read = closed.find(
+        (one) =>
+          one.path !== path && (readsField(value, one.path, { list, deps }) || deps.includes(one.path)),
+      );
+      if (!read) continue;
+      if (read.mask !== undefined)
+        report.key([...json, word], `${name} 的 ${word} 读打码的 ${read.path}：浏览器里只有首尾，请去掉`);
+      else if (!covers(guardAt(path), read))
+        report.key(
+          [...json, word],
+          `${name} 的 ${word} 读 ${read.path}，看不到它的人能由此推算：${mend(name, read, schema)}`,
+        );
+    }
+  }
+  for (const [index, { sets = {}, when }] of (page.states?.transitions ?? []).entries()) {
+    const at = ['states', 'transitions', index];
+    for (const [target, value] of Object.entries(sets)) {
+      const read = closed.find((one) => readsField(value, one.path));
+      if (read && (read.mask !== undefined || !covers(guardAt(target), read)))
+        report.value(
+          [...at, 'sets', target],
+          `${target} 由 ${read.path} 得出，看不到 ${read.path} 的人会看到它：${mend(target, read)}`,
+        );
+    }
+    maskedCondition(when, [...at, 'when'], closed, report);
+  }
+  for (const { button, json } of buttonPlaces(page))
+    maskedCondition(button.when, [...json, 'when'], closed, report);
+}
+
+function mend(name: string, { reads }: FieldGuard, schema?: FieldSchema): string {
+  return schema?.type === 'void'
+    ? '请把条件写在里面同样有 x-read 的字段上'
+    : `请给 ${name} 也写 "x-read": "${reads.at(-1) ?? ''}"`;
+}
+
+function maskedCondition(
+  when: string | undefined,
+  at: JsonPath,
+  closed: readonly FieldGuard[],
+  report: Report,
+): void {
+  const read = closed.find((one) => one.mask !== undefined && readsField(when, one.path));
+  if (read) report.value(at, `条件读打码的 ${read.path}：浏览器里只有首尾，这个条件不会成立`);
+}
+
+function dependenciesOf({ 'x-reactions': reactions }: FieldSchema): string[] {
+  return [reactions ?? []]
+    .flat()
+    .flatMap(({ dependencies }) =>
+      Object.values(dependencies ?? {}).map((one) => String(one).split('#')[0]!),
+    );
+}
+
+/** Fields of other pages that are read by a code and come into this one, or out of this one into theirs. */
+export function checkGuardsBeside(page: RecordPage, { pages }: KnownPages, report: Report): void {
+  const guardOn = (path: string, field: string) => closedOn(pages, path, field);
+  const isGuarded = (own: string) => (guardOf(page.form, own)?.reads.length ?? 0) > 0;
+  const flows = (own: string, path: string, field: string, at: JsonPath) => {
+    if (guardOn(path, field) && !isGuarded(own))
+      report.value(at, `${path} 的 ${field} 要有权限码才能看，带到 ${own} 就人人能看：请给 ${own} 写 x-read`);
+  };
+  for (const { json, schema, path } of fieldsWithPlaces(page)) {
+    const { 'x-options': options, 'x-lookup': lookup } = schema;
+    if (lookup && path) flows(path, lookup.page, lookup.value, [...json, 'x-lookup', 'value']);
+    if (
+      typeof options !== 'object' ||
+      !fromRecords(options) ||
+      !('page' in options) ||
+      typeof options.page !== 'string'
+    )
+      continue;
+    const at = [...json, 'x-options'];
+    for (const name of ['label', 'value'] as const) {
+      const field = options[name];
+      if (field !== undefined && guardOn(options.page, field))
+        report.value([...at, name], `${options.page} 的 ${field} 要有权限码才能看，不能用来选择`);
+    }
+    const beside = path?.slice(0, path.lastIndexOf('.') + 1) ?? '';
+    for (const [own, from] of Object.entries(options.fill ?? {})) {
+      if (typeof from === 'string') flows(beside + own, options.page, from, [...at, 'fill', own]);
+      else
+        for (const [column, field] of Object.entries(from.map))
+          flows(`${own}.${column}`, options.page, `${from.from}.${field}`, [
+            ...at,
+            'fill',
+            own,
+            'map',
+            column,
+          ]);
+    }
+  }
+  for (const [index, { into, page: from, map }] of collectsOf(page).entries()) {
+    const at = page.kind === 'list' && Array.isArray(page.collect) ? ['collect', index] : ['collect'];
+    for (const [column, field] of Object.entries(map))
+      flows(`${into}.${column}`, from, field, [...at, 'map', column]);
+  }
+  checkCreations(page, pages, report);
+  const { view } = page.resource;
+  for (const field of Object.keys(view?.where ?? {}))
+    if (view && guardOn(view.of, field))
+      report.value(
+        ['resource', 'where', field],
+        `${field} 要有权限码才能看，不能决定显示哪些记录：显示与否就说出了它的值`,
+      );
+}
+
+/** What transitions write into records of other pages. */
+function checkCreations(page: RecordPage, pages: readonly PageSchema[], report: Report): void {
+  const closed = guardsOf(page.form).filter(({ reads, mask }) => reads.length > 0 || mask !== undefined);
+  if (closed.length === 0) return;
+  for (const [index, { creates }] of (page.states?.transitions ?? []).entries()) {
+    if (!creates) continue;
+    const at = ['states', 'transitions', index, 'creates'];
+    const say = (place: JsonPath, target: string, read: FieldGuard | undefined) => {
+      if (read && !closedOn(pages, creates.page, target))
+        report.value(
+          place,
+          `${read.path} 要有权限码才能看，写进 ${creates.page} 的 ${target} 就人人能看：请给那个字段写 x-read`,
+        );
+    };
+    for (const [target, value] of Object.entries(creates.values ?? {}))
+      say(
+        [...at, 'values', target],
+        target,
+        closed.find((one) => readsField(value, one.path)),
+      );
+    for (const [list, { from, map }] of Object.entries(creates.rows ?? {}))
+      for (const [column, own] of Object.entries(map))
+        say(
+          [...at, 'rows', list, 'map', column],
+          `${list}.${column}`,
+          closed.find((one) => isCovered([one.path], `${from}.${own}`)),
+        );
+  }
+}
+
+/** The guard of a field of another page by which some do not see it as it is. */
+function closedOn(pages: readonly PageSchema[], path: string, field: string): FieldGuard | undefined {
+  const target = pages.find((one) => one.path === path);
+  const guard = target && isRecordPage(target) ? guardOf(target.form, field) : undefined;
+  return guard && (guard.reads.length > 0 || guard.mask !== undefined) ? guard : undefined;
+}

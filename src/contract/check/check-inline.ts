@@ -1,0 +1,44 @@
+import { buttonsFor } from '../buttons';
+import { fieldsOf } from '../fields';
+import { notInline } from '../inline-fields';
+import { columnsOf } from '../list-query';
+import type { RecordPage } from '../page-schema';
+import { reportField } from './check-names';
+import { nearest } from './problem';
+import type { Report } from './report';
+
+const WHY = {
+  state: '是状态字段，由流转改变，不能在表格里改',
+  readOnly: '在表单里不能填写，不能在表格里改',
+  component: '在一格里改不了：只能是单行文字、数字、金额、日期、时间和单选的下拉框',
+} as const;
+
+/** What is changed in the table: columns that a form lets people fill in, in one line, on a page that can change records. */
+export function checkInline(page: RecordPage, report: Report): void {
+  if (page.kind !== 'list' || !page.list.inline) return;
+  const { inline } = page.list;
+  const fields = fieldsOf(page.form);
+  const columns = columnsOf(page).map(({ field }) => field);
+  if (!buttonsFor(page, 'update').some(({ action }) => action === 'update'))
+    report.key(['list', 'inline'], '本页没有 action 是 update 的按钮，没有人能修改记录，inline 不起作用');
+  for (const [index, name] of inline.entries()) {
+    const place = ['list', 'inline', index];
+    const field = fields.get(name);
+    if (inline.indexOf(name) < index) report.value(place, `${name} 重复`);
+    else if (!field)
+      reportField(
+        place,
+        name,
+        columns.filter((one) => fields.has(one)),
+        report,
+      );
+    else if (!columns.includes(name))
+      report.value(place, `${name} 不是表格的列，请写进 list.columns`, {
+        suggestion: nearest(name, columns),
+      });
+    else {
+      const why = notInline(page, field);
+      if (why) report.value(place, `${name} ${WHY[why]}`);
+    }
+  }
+}

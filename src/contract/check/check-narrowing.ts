@@ -1,0 +1,83 @@
+import { type Dictionaries, derivedOf, dictionaryOf, type FieldInfo, fieldsOf } from '../fields';
+import type { RecordPage } from '../page-schema';
+import { conditionsOf, OWN_VALUES, ownValueIn } from '../page-view';
+import type { Narrowing } from '../resource-schema';
+import { rollUpOf } from '../roll-ups';
+import { type JsonPath, nearest } from './problem';
+import type { Report } from './report';
+
+/** Types of the fields that records are told apart by. */
+export const STORED: readonly string[] = ['string', 'number', 'boolean'];
+
+/**
+ * Which records are meant: fields of a page that are stored, and values that they can have. `derived` allows derived fields
+ * by cases as well, where the records are searched and not told apart by row level security.
+ */
+export function checkNarrowing(
+  owner: RecordPage,
+  where: Narrowing,
+  path: JsonPath,
+  dictionaries: Dictionaries,
+  report: Report,
+  { derived = false } = {},
+): void {
+  const fields = fieldsOf(owner.form);
+  for (const { field, values } of conditionsOf(where)) {
+    const place = [...path, field];
+    const known = derivedOf(owner, field);
+    const byCases = derived ? known : undefined;
+    const info = byCases ? undefined : fields.get(field);
+    if (!byCases && !info) {
+      if (known) report.key(place, `${field} 是派生字段，where 只能用保存的字段`);
+      else if (derived && rollUpOf(owner, field))
+        report.key(place, `${field} 是从别的页面汇总的数，where 里不能用，请写成查询条件`);
+      else {
+        const names = [...fields.keys(), ...(derived ? Object.keys(owner.derived ?? {}) : [])];
+        report.key(place, `没有名为 ${field} 的字段`, { suggestion: nearest(field, names) });
+      }
+      continue;
+    }
+    if (info && !STORED.includes(info.type)) {
+      report.key(place, `${field} 是 ${info.type} 类型，where 只能用 string、number、boolean 字段`);
+      continue;
+    }
+    const isList = Array.isArray(where[field]);
+    const codes = info ? codesOf(info, dictionaries) : byCases?.cases.map(({ value }) => value);
+    const held = info ?? { path: field, type: 'string' };
+    for (const [index, value] of values.entries())
+      checkValue(isList ? [...place, index] : place, held, codes, value, report);
+  }
+}
+
+/** The values that a field may have, where its dictionary or its options list them. */
+function codesOf({ schema }: FieldInfo, dictionaries: Dictionaries): unknown[] | undefined {
+  const name = dictionaryOf(schema);
+  if (name !== undefined)
+    return Object.hasOwn(dictionaries, name)
+      ? dictionaries[name]!.entries.map(({ value }) => value)
+      : undefined;
+  return schema.enum?.map((entry) => (typeof entry === 'object' ? entry.value : entry));
+}
+
+function checkValue(
+  place: JsonPath,
+  { path, type }: Pick<FieldInfo, 'path' | 'type'>,
+  codes: unknown[] | undefined,
+  value: unknown,
+  report: Report,
+): void {
+  const own = ownValueIn(value);
+  const names = Object.keys(OWN_VALUES);
+  if (own === 'unknown') {
+    const written = String(value).replace(/[{}\s]/g, '');
+    report.value(place, `where 里的表达式只能是 ${names.join('、')} 之一`, {
+      suggestion: nearest(written, names),
+    });
+  } else if (own === undefined ? typeof value !== type : type !== 'string') {
+    report.value(place, `${path} 是 ${type} 类型，不会等于 ${own ? '文字' : JSON.stringify(value)}`);
+  } else if (own === undefined && codes && !codes.includes(value)) {
+    report.value(place, `${path} 的取值里没有 ${value}`, {
+      suggestion: nearest(String(value), codes.map(String)),
+    });
+  }
+}

@@ -1,0 +1,199 @@
+import { grantedParts } from '../buttons';
+import { type FieldInfo, fieldsOf, holdsFiles, itemFieldsOf } from '../fields';
+import { SYSTEM_FIELDS } from '../list-query';
+import type { ListPage, RecordPage } from '../page-schema';
+import { UNCHECKED } from '../permissions';
+import { pointedAt } from '../pointed-field';
+import type { FieldsBlock, Print, PrintBlockWords, TableBlockWords } from '../print-schema';
+import { paperOf, printedForm, printsOf } from '../prints';
+import { recordRollUps } from '../roll-ups';
+import { type JsonPath, nearest } from './problem';
+import type { Report } from './report';
+
+/** Millimetres that a label measures at least and at most. */
+const SMALLEST = 20;
+const LARGEST = 420;
+
+/** Prints: codes that mean one thing, fields and columns that are there and can be printed, sums of numbers. */
+export function checkPrints(page: RecordPage, report: Report): void {
+  if (page.kind !== 'list') return;
+  for (const [index, print] of printsOf(page).entries()) {
+    const place = ['prints', index];
+    checkCode(page, print, index, report);
+    checkPaper(print, place, report);
+    checkLabels(page, print, place, report);
+    for (const [at, block] of print.body.entries())
+      checkBlock(page, print, block, [...place, 'body', at], report);
+  }
+}
+
+/** Names in lists of fields, each with its place. */
+export function fieldPlaces(body: Print['body'], place: JsonPath): { name: string; place: JsonPath }[] {
+  return body.flatMap((block, at) =>
+    typeof block === 'object' && 'fields' in block ? namedIn(block.fields, [...place, at, 'fields']) : [],
+  );
+}
+
+function namedIn(names: readonly (string | { field: string })[], place: JsonPath) {
+  return names.map((one, index) =>
+    typeof one === 'string'
+      ? { name: one, place: [...place, index] }
+      : { name: one.field, place: [...place, index, 'field'] },
+  );
+}
+
+function checkCode(page: ListPage, { code }: Print, index: number, report: Report): void {
+  const place = ['prints', index, 'code'];
+  const before = new Set(printsOf(page).slice(0, index));
+  const others = grantedParts(page).filter(
+    (part) => !printsOf(page).some((one) => one === part) || [...before].some((one) => one === part),
+  );
+  if (code === UNCHECKED) report.value(place, '打印会带走数据，权限码不能是 "no"，否则网关一律拒绝');
+  else if (others.some((one) => one.code === code))
+    report.value(place, `权限码 ${code} 已用于别的按钮，请换一个`);
+}
+
+function checkPaper(print: Print, place: JsonPath, report: Report): void {
+  const [width, height] = paperOf(print);
+  if (Math.min(width, height) < SMALLEST || Math.max(width, height) > LARGEST)
+    report.value([...place, 'paper'], `纸张每边要在 ${SMALLEST} 到 ${LARGEST} 毫米之间`);
+  if (print.landscape && print.paper?.endsWith('mm'))
+    report.key([...place, 'landscape'], '标签的宽和高已经写明，landscape 不起作用');
+}
+
+/** A print for each row is a label: what belongs to the whole record has no room on it. */
+function checkLabels(page: ListPage, print: Print, place: JsonPath, report: Report): void {
+  const { perRow } = print;
+  if (perRow === undefined) return;
+  const lists = listsOf(page);
+  if (!lists.has(perRow))
+    report.value([...place, 'perRow'], notThere(page, perRow, '明细'), {
+      suggestion: nearest(perRow, lists.keys()),
+    });
+  for (const key of ['letterhead', 'verify'] as const)
+    if (print[key]) report.key([...place, key], `写了 perRow，每行一张，不能写 ${key}`);
+  for (const [at, block] of print.body.entries()) {
+    if (typeof block === 'string') continue;
+    const key = (['table', 'approval', 'sign'] as const).find((one) => one in block);
+    if (key) report.key([...place, 'body', at, key], `写了 perRow，每行一张，不能写 ${key}`);
+  }
+}
+
+function checkBlock(
+  page: ListPage,
+  print: Print,
+  block: PrintBlockWords,
+  place: JsonPath,
+  report: Report,
+): void {
+  if (typeof block === 'string') checkText(block, place, report);
+  else if ('fields' in block) checkFieldsBlock(page, print, block, place, report);
+  else if ('table' in block) checkTable(page, block, place, report);
+  else if ('approval' in block) {
+    if (!page.states) report.key([...place, 'approval'], '页面没有写 states，没有办理过的流转可以印');
+  } else if ('qr' in block) {
+    checkText(block.qr, [...place, 'qr'], report);
+    if (block.caption !== undefined) checkText(block.caption, [...place, 'caption'], report);
+  }
+}
+
+function checkText(text: string, place: JsonPath, report: Report): void {
+  const open = text.lastIndexOf('{{');
+  if (open > text.lastIndexOf('}}')) report.inside(place, open, '表达式没有写完，少了 }}');
+  const bare = /^#{3,}|^#{1,2}(?=[^#\s])/.exec(text);
+  if (bare) report.value(place, '标题写 # 或 ##，后面空一格');
+}
+
+function checkFieldsBlock(
+  page: ListPage,
+  { perRow }: Print,
+  { fields }: FieldsBlock,
+  place: JsonPath,
+  report: Report,
+): void {
+  const own = fieldsOf(printedForm(page));
+  const items = perRow === undefined ? undefined : listsOf(page).get(perRow);
+  const known = [
+    ...[...own].flatMap(([path, { type }]) => (type === 'object' ? [] : path)),
+    ...[...(items?.keys() ?? [])].map((name) => `${perRow}.${name}`),
+    ...Object.keys(page.derived ?? {}),
+    ...SYSTEM_FIELDS,
+  ];
+  const seen = new Set<string>();
+  for (const [index, { name, place: at }] of namedIn(fields, [...place, 'fields']).entries()) {
+    const column = perRow !== undefined && name.startsWith(`${perRow}.`) ? name.slice(perRow.length + 1) : '';
+    const field = items?.get(column) ?? own.get(name);
+    if (seen.has(name)) report.value(at, `${name} 重复`);
+    seen.add(name);
+    const capital = typeof fields[index] === 'object' && fields[index].capital;
+    const isRolled = recordRollUps(page).some((one) => one.name === name);
+    if (capital && !isRolled && field?.type !== 'number')
+      report.key([...place, 'fields', index, 'capital'], `大写只能用在 number 字段上，${name} 不是`);
+    // What is wrong with one through a reference is told beside the other page.
+    if (pointedAt(name)) continue;
+    if (field) checkPrintable(name, field, at, report);
+    else if (!known.includes(name))
+      report.value(at, `没有名为 ${name} 的字段`, { suggestion: nearest(name, known) });
+  }
+}
+
+function checkPrintable(name: string, { schema, type }: FieldInfo, place: JsonPath, report: Report): void {
+  if (type === 'object') report.value(place, `${name} 是一组字段，请写到具体字段`);
+  else if (schema.items?.type === 'object')
+    report.value(place, `${name} 是明细，请用 { "table": "${name}" }`);
+  else if (schema['x-print'] === false)
+    report.value(place, `${name} 写了 "x-print": false，不会印出来，请去掉其中一处`);
+  else if (holdsFiles(schema) && schema['x-component'] !== 'Signature')
+    report.value(place, `${name} 是附件，不能印`);
+}
+
+function checkTable(
+  page: ListPage,
+  { table, columns, sum = [], capital }: TableBlockWords,
+  place: JsonPath,
+  report: Report,
+): void {
+  const lists = listsOf(page);
+  const items = lists.get(table);
+  if (!items) {
+    report.value([...place, 'table'], notThere(page, table, '明细'), {
+      suggestion: nearest(table, lists.keys()),
+    });
+    return;
+  }
+  const seen = new Set<string>();
+  for (const { name, place: at } of namedIn(columns, [...place, 'columns'])) {
+    const field = items.get(name);
+    if (!field)
+      report.value(at, `明细 ${table} 没有名为 ${name} 的列`, { suggestion: nearest(name, items.keys()) });
+    else checkPrintable(name, field, at, report);
+    if (seen.has(name)) report.value(at, `列 ${name} 重复`);
+    seen.add(name);
+  }
+  for (const [index, name] of sum.entries()) {
+    const at = [...place, 'sum', index];
+    if (!seen.has(name))
+      report.value(at, `${name} 不在 columns 里，不能合计`, { suggestion: nearest(name, seen) });
+    else if (items.get(name) && items.get(name)?.type !== 'number')
+      report.value(at, `合计只能用在 number 字段上，${name} 不是`);
+    if (sum.indexOf(name) < index) report.value(at, `${name} 重复`);
+  }
+  if (capital !== undefined && !sum.includes(capital))
+    report.value([...place, 'capital'], `${capital} 不在 sum 里，没有合计可以写成大写`, {
+      suggestion: nearest(capital, sum),
+    });
+}
+
+/** The lists of a page, each with its columns. */
+function listsOf(page: ListPage): Map<string, ReadonlyMap<string, FieldInfo>> {
+  const lists = new Map<string, ReadonlyMap<string, FieldInfo>>();
+  for (const [path, field] of fieldsOf(printedForm(page))) {
+    const items = itemFieldsOf(field);
+    if (items) lists.set(path, items);
+  }
+  return lists;
+}
+
+function notThere(page: ListPage, name: string, what: string): string {
+  return fieldsOf(page.form).has(name) ? `${name} 不是${what}` : `没有名为 ${name} 的${what}`;
+}

@@ -1,0 +1,12 @@
+import { DASHBOARD_CALLS, type DashboardData, type DashboardLayout } from '@/contract/dashboards';
+import { request } from '@/services/http/http';
+
+/** What the account sees of a dashboard. Rejects as `http` does. */
+export function loadDashboard(path: string, month?: string): Promise<DashboardData> {
+  return request({ url: DASHBOARD_CALLS.data, params: { path, ...(month && { month }) }, quiet: true });
+}
+
+/** Keeps how the account arranges a dashboard. Rejects as `http` does. */
+export async function saveLayout(path: string, layout: DashboardLayout): Promise<void> {
+  await request({ method: 'PUT', url: DASHBOARD_CALLS.layout, params: { path }, data: layout, quiet: true });
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import { getText } from '@/services/session/session';
+
+/** A dashboard with the cards of whoever looks at it: staff are not sent the code of suppliers' cards, nor they theirs. */
+const OfficeDashboard = lazy(async () => {
+  const [{ Dashboard }, { officeCards }] = await Promise.all([
+    import('@/features/dashboard/dashboard'),
+    import('@/features/workbench/cards'),
+  ]);
+  return { default: ({ path }: { path: string }) => <Dashboard path={path} cards={officeCards} /> };
+});
+const SupplierDashboard = lazy(async () => {
+  const [{ Dashboard }, { supplierCards }] = await Promise.all([
+    import('@/features/dashboard/dashboard'),
+    import('@/features/supplier-home/cards'),
+  ]);
+  return { default: ({ path }: { path: string }) => <Dashboard path={path} cards={supplierCards} /> };
+});
+
+/** The dashboard of a page file. */
+export default function DashboardOfSession({ page: { path } }: { page: { path: string } }) {
+  const Side = getText('supplierCode') === '' ? OfficeDashboard : SupplierDashboard;
+  return (
+    <Suspense>
+      <Side path={path} key={path} />
+    </Suspense>
+  );
+}
