@@ -203,16 +203,23 @@ const turn = () =>
 
 /** A table asks for its rows a moment after it is drawn, and says nothing until then. */
 const awaitsRows = () => count('.list-page') > 0 && count('.ant-table-row') === 0;
+/** What a button opens. */
+const OPENED = '.ant-drawer, .ant-modal, .record-page';
+/** A form comes a moment after its button was pressed, once its code is loaded; nothing stands there until then. */
+const awaitsForm = () => count('.list-page') > 0 && textOf(OPENED) === 0;
 
-/** Waits until nothing is loading any more; false when that never comes. */
-async function atRest(): Promise<boolean> {
+/**
+ * Waits until nothing is loading any more; false when that never comes.
+ * @param awaits whether something is still to come that no sign tells of; it is given the task's patience
+ */
+async function atRest(awaits: () => boolean): Promise<boolean> {
   const start = performance.now();
   for (let quiet = 0; quiet < 3; ) {
     await turn();
     const passed = performance.now() - start;
     const isBusy =
       count('[data-loading], .ant-skeleton, .ant-spin-spinning') > 0 ||
-      (awaitsRows() && passed < (current?.patience ?? 0));
+      (awaits() && passed < (current?.patience ?? 0));
     quiet = isBusy ? 0 : quiet + 1;
     if (passed > PATIENCE_MS) return false;
   }
@@ -225,7 +232,7 @@ async function draw(task: DrawTask): Promise<Drawn> {
   setText('authorization', `Bearer ${task.path}${Math.random()}`);
   setPermissions({ [task.path]: task.press });
   show(task);
-  let isRestless = !(await atRest());
+  let isRestless = !(await atRest(awaitsRows));
   const { text, fields, rows } = {
     text: textOf('#root'),
     fields: count('#root .ant-formily-item'),
@@ -236,10 +243,10 @@ async function draw(task: DrawTask): Promise<Drawn> {
     const button = document.querySelector<HTMLElement>(`#root [data-code="${CSS.escape(code)}"]`);
     if (!button || isRestless) continue;
     flushSync(() => button.click());
-    isRestless = !(await atRest()) || isRestless;
+    isRestless = !(await atRest(awaitsForm)) || isRestless;
     forms.push({
       code,
-      text: textOf('.ant-drawer, .ant-modal, .record-page'),
+      text: textOf(OPENED),
       fields: count('.ant-drawer .ant-formily-item, .record-page .ant-formily-item'),
     });
   }
