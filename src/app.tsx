@@ -12,7 +12,7 @@ import { watchTyping } from '@/services/browser/typing';
 import { hasUnsaved } from '@/services/browser/unsaved';
 import { cancelPending } from '@/services/http/cancel-on-navigation';
 import { connectHttp } from '@/services/http/http';
-import { getLanguage, t, watchLanguage } from '@/services/i18n';
+import { getLanguage, loadTexts, t, watchLanguage } from '@/services/i18n';
 import { beginsDark } from '@/services/preferences/appearance';
 import { arrive } from '@/services/session/handover';
 import { joinSignIn } from '@/services/session/share-sign-in';
@@ -37,17 +37,21 @@ connectHttp({
 });
 
 /**
- * The settings of the installation come first: every call depends on them. Then the sign-in of another window, and one
+ * The settings of the installation come first, as every call depends on them, and the texts of its language. Then the sign-in of another window, and one
  * that another host hands on: the guard of the routes goes by it.
  */
 export function render(draw: () => void) {
-  loadSite()
+  const texts = loadTexts();
+  Promise.all([loadSite(), texts])
     .then(joinSignIn)
     .then(() => arrive((question) => window.confirm(question)))
-    .then((problem) => {
-      if (problem) showToast(problem);
-      draw();
-    }, showSiteFault);
+    .then(
+      (problem) => {
+        if (problem) showToast(problem);
+        draw();
+      },
+      (reason) => texts.then(() => showSiteFault(reason)),
+    );
 }
 
 /** Wraps the whole app; what needs the UI library brings it along (decision 037). */

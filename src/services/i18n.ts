@@ -1,7 +1,9 @@
 import type { Language } from '@/contract/rules/messages';
-import english from '@/locales/en.json';
 
 const STORAGE_KEY = 'language';
+
+/** English by Chinese, once it is loaded. */
+let english: Readonly<Record<string, string>> = {};
 
 /** What this window goes on in after another one has chosen: half a page in each language helps nobody. */
 let keptLanguage: Language | undefined;
@@ -31,12 +33,24 @@ export function switchLanguage(language: Language): void {
 }
 
 /**
+ * Loads the texts of the person's language, before anything is drawn. Chinese is in the code; English is a file of its own,
+ * which nobody else loads. Where it does not come, the product speaks Chinese.
+ */
+export async function loadTexts(): Promise<void> {
+  if (getLanguage() !== 'en') return;
+  try {
+    english = (await import(/* webpackChunkName: "en" */ '@/locales/en.json')).default;
+  } catch (reason) {
+    console.error('the English texts did not load', reason);
+  }
+}
+
+/**
  * A text in the person's language. The Chinese text is the key; a missing translation shows the Chinese.
  * `{name}` in the text is replaced by `params.name`.
  */
 export function t(text: string, params: Readonly<Record<string, string | number>> = {}): string {
-  const found =
-    getLanguage() === 'en' && Object.hasOwn(english, text) ? english[text as keyof typeof english] : text;
+  const found = getLanguage() === 'en' && Object.hasOwn(english, text) ? english[text]! : text;
   return found.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(params, name) ? String(params[name]) : whole,
   );

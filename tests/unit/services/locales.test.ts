@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SUPPLIER_STATUS } from '@/contract/identity';
 import english from '@/locales/en.json';
-import { getLanguage, t } from '@/services/i18n';
+import { getLanguage, loadTexts, t } from '@/services/i18n';
 
 const root = join(__dirname, '../../../src');
 const child = join(__dirname, '../../../children/bidding/src');
@@ -20,6 +20,12 @@ function textsInSource(root: string): string[] {
 afterEach(() => localStorage.clear());
 
 describe('the texts of the hand-written part', () => {
+  beforeAll(async () => {
+    localStorage.setItem('language', 'en');
+    await loadTexts();
+    localStorage.clear();
+  });
+
   it('all have an English translation', () => {
     const texts = [...textsInSource(root), ...Object.values(SUPPLIER_STATUS)];
     expect(texts.length).toBeGreaterThan(50);

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { LEFT_OUT } from '../../../plugin';
+
+const root = join(__dirname, '../../..');
+const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.tsx') && !file.startsWith('.umi'))
+  .map((file) => ({ file, text: readFileSync(join(root, 'src', file), 'utf8') }));
+
+/** Where the library asks for what is left out. */
+const ASKED = {
+  'pictures-of-results': ['antd/es/result/index.js', ['./noFound', './serverError', './unauthorized']],
+  'filters-of-tables': ['antd/es/table/hooks/useFilter/index.js', ['./FilterDropdown']],
+  'observer-of-sizes': ['rc-resize-observer/es/utils/observerUtil.js', ['resize-observer-polyfill']],
+} as const satisfies Record<keyof typeof LEFT_OUT, readonly [file: string, requests: readonly string[]]>;
+
+/** What a source would say that needs it. */
+const NEEDS: Record<keyof typeof LEFT_OUT, RegExp> = {
+  'pictures-of-results': /status=\{?['"](403|404|500)['"]/,
+  'filters-of-tables': /\b(filterDropdown|onFilter|filteredValue|defaultFilteredValue|filterSearch)\b/,
+  'observer-of-sizes': /resize-observer-polyfill/,
+};
+
+describe('parts of libraries that the build leaves out', () => {
+  test.each(Object.keys(LEFT_OUT) as (keyof typeof LEFT_OUT)[])('%s: no source needs it', (name) => {
+    expect(sources.filter(({ text }) => NEEDS[name].test(text)).map(({ file }) => file)).toEqual([]);
+  });
+
+  test.each(Object.entries(ASKED))(
+    '%s: the library still asks for it by this name',
+    (name, [file, asked]) => {
+      const { within, request } = LEFT_OUT[name as keyof typeof LEFT_OUT];
+      const path = join(root, 'node_modules', file);
+      const requests = [...readFileSync(path, 'utf8').matchAll(/from ['"](.+?)['"]/g)].map(([, one]) => one!);
+      expect(requests.filter((one) => request.test(one))).toEqual(asked);
+      expect(within.test(dirname(path))).toBe(true);
+    },
+  );
+});
