@@ -11,30 +11,43 @@ const COMPRESSED = new Set(['.js', '.css', '.svg', '.json']);
 /** Smaller files gain nothing. */
 const COMPRESSED_FROM = 1024;
 
+/** A module that stands in the place of another. */
+interface Replacement {
+  /** The folder of the module that asks for the other. */
+  within: RegExp;
+  /** What it asks for. */
+  request: RegExp;
+  /** The code that it gets. */
+  instead(request: string): string;
+}
+
 /**
- * Parts of libraries that the product never reaches and that the bundler cannot know of, with what stands in their place:
+ * Parts of libraries that come with what a first screen needs and are not needed there, with what stands in their place.
  * `tests/unit/house/left-out.test.ts` holds the product to it.
  */
 export const LEFT_OUT = {
-  // Pictures of the statuses 403, 404 and 500, 30 kB.
+  // Pictures of the statuses 403, 404 and 500, 30 kB: loaded when one is shown.
   'pictures-of-results': {
     within: /[\\/]antd[\\/]es[\\/]result$/,
     request: /^\.\/(noFound|serverError|unauthorized)$/,
-    instead: 'export default null',
+    instead: (request) => `
+      import { createElement, lazy, Suspense } from 'react';
+      const Picture = lazy(() => import('antd/es/result/${request.slice(2)}.js'));
+      export default () => createElement(Suspense, null, createElement(Picture));`,
   },
-  // The filter menus of a table's heads, with a tree, radio buttons and a search field, 60 kB.
+  // The filter menus of a table's heads, with a tree, radio buttons and a search field, 60 kB: no table has them.
   'filters-of-tables': {
     within: /[\\/]antd[\\/]es[\\/]table[\\/]hooks[\\/]useFilter$/,
     request: /^\.\/FilterDropdown$/,
-    instead: 'export default null; export const flattenKeys = () => []',
+    instead: () => 'export default null; export const flattenKeys = () => []',
   },
   // Every browser has it, or gets it before everything else (`fit.js`).
   'observer-of-sizes': {
     within: /./,
     request: /^resize-observer-polyfill$/,
-    instead: 'export default ResizeObserver',
+    instead: () => 'export default ResizeObserver',
   },
-};
+} satisfies Record<string, Replacement>;
 
 /** The helpers that compiled code calls. */
 const HELPERS = '@babel/runtime/package.json';
@@ -46,9 +59,10 @@ const HELPERS = '@babel/runtime/package.json';
  */
 export default (api: IApi) => {
   api.chainWebpack((config, { webpack }) => {
-    for (const [name, { within, request, instead }] of Object.entries(LEFT_OUT)) {
+    for (const [name, { within, request, instead }] of Object.entries<Replacement>(LEFT_OUT)) {
       const replace = (asked: { context: string; request: string }) => {
-        if (within.test(asked.context)) asked.request = `data:text/javascript,${instead}`;
+        if (within.test(asked.context))
+          asked.request = `data:text/javascript,${encodeURIComponent(instead(asked.request))}`;
       };
       config.plugin(name).use(webpack.NormalModuleReplacementPlugin, [request, replace]);
     }

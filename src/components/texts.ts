@@ -1,4 +1,3 @@
-import { isVoidField } from '@formily/core';
 import { REFUSALS } from '@/contract/envelope';
 import type { FileFault } from '@/contract/files';
 
@@ -115,10 +114,10 @@ export function setComponentTexts(translate: (text: string) => string): void {
   for (const key of Object.keys(texts) as (keyof typeof texts)[]) texts[key] = translate(texts[key]);
 }
 
-/** A placeholder such as 请输入; nothing on a field that cannot be edited. */
+/** A placeholder such as 请输入; nothing on a field that cannot be edited. `field` is Formily's. */
 export function placeholder(kind: 'input' | 'choose', field: unknown): string | undefined {
-  const general = field as Parameters<typeof isVoidField>[0] & { pattern?: string };
-  return isVoidField(general) || general.pattern !== 'editable' ? undefined : texts[kind];
+  const { displayName, pattern } = field as { displayName?: string; pattern?: string };
+  return displayName === 'VoidField' || pattern !== 'editable' ? undefined : texts[kind];
 }
 
 /** A text with its places in braces filled in. */

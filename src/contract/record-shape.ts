@@ -132,3 +132,8 @@ function isBlank(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
+
+/** The place of a field beside another: `lines.0.bank` and `bankName` make `lines.0.bankName`. */
+export function beside(path: string, name: string): string {
+  return path.slice(0, path.lastIndexOf('.') + 1) + name;
+}

@@ -4,13 +4,8 @@ import type { FormObject } from './field-schema';
 import { fieldAt, fieldsOf, itemFieldsOf, referenceOf } from './fields';
 import { isObject } from './is-object';
 import { isSame } from './merge-records';
-import { valueAt } from './record-shape';
+import { beside, valueAt } from './record-shape';
 import { chosenRows, type Lookup, type RowsFill, type SourceOptions } from './references';
-
-/** The place of a field beside another: `lines.0.bank` and `bankName` make `lines.0.bankName`. */
-export function beside(path: string, name: string): string {
-  return path.slice(0, path.lastIndexOf('.') + 1) + name;
-}
 
 /** Whether a reference beside the field at `path` fills it with one value; rows that come with a choice are a person's own. */
 export function isFilled(form: FormObject, path: string): boolean {

@@ -1,4 +1,5 @@
 import * as library from 'xss';
+import { plainText } from './plain-text';
 
 // Node sees of this CommonJS package no named exports beyond its first few, so all are read off its default.
 const { escapeAttrValue, FilterXSS, friendlyAttrValue, parseAttr } =
@@ -60,21 +61,4 @@ export function cleanHtml(html: string): string {
 /** Whether a text may be stored as formatted text: nothing to clean, something to read, and not endless. */
 export function isRichText(html: string): boolean {
   return html.length <= MAX_HTML && cleanHtml(html) === html && plainText(html).trim() !== '';
-}
-
-const CHARACTERS: Readonly<Record<string, string>> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&nbsp;': '\u00a0',
-  '&amp;': '&',
-};
-
-/** What a person reads of a cleaned text, `between` its paragraphs, lines and cells. For display as text alone. */
-export function plainText(html: string, between = ''): string {
-  return html
-    .replace(/<br ?\/?>|<\/(p|h[1-3]|li|th|td)>/g, between)
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(lt|gt|quot|nbsp|amp);/g, (entity) => CHARACTERS[entity] ?? entity)
-    .trim();
 }

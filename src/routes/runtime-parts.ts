@@ -1,6 +1,6 @@
 import { routeSection } from '@/features/approvals/route/record-parts';
 import { assignAndUrgeHooks } from '@/features/assign-and-urge/record-parts';
-import { changeRequestParts, useEditorExtras } from '@/features/change-requests/record-parts';
+import { changeRequestParts } from '@/features/change-requests/record-parts';
 import { commentSection } from '@/features/comments/record-parts';
 import { readersSection } from '@/features/read-receipts/record-parts';
 import type { RuntimeParts } from '@/runtime/host/runtime-parts';
@@ -9,6 +9,5 @@ import type { RuntimeParts } from '@/runtime/host/runtime-parts';
 export const RUNTIME_PARTS: RuntimeParts = {
   recordParts: changeRequestParts,
   recordSections: [routeSection, readersSection, commentSection],
-  useEditorExtras,
   ...assignAndUrgeHooks,
 };

@@ -15,12 +15,12 @@ import {
 import { isObject } from '../../../src/contract/is-object';
 import { SYSTEM_TITLES } from '../../../src/contract/list-query';
 import type { RecordPage } from '../../../src/contract/page-schema';
+import { plainText } from '../../../src/contract/plain-text';
 import { pointedField } from '../../../src/contract/pointed-field';
 import type { Print } from '../../../src/contract/print-schema';
 import { printedForm } from '../../../src/contract/prints';
 import { valueAt } from '../../../src/contract/record-shape';
 import { fromRecords, type RecordOptions } from '../../../src/contract/references';
-import { plainText } from '../../../src/contract/rich-text';
 import { rollUpField } from '../../../src/contract/roll-ups';
 import { MOST_DECIMALS } from '../../../src/contract/rules/implied';
 import type { User } from '../../kernel/base/user';

@@ -1,23 +1,9 @@
 import type { VoidField } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import { Divider as AntDivider } from 'antd';
-import type { ReactNode } from 'react';
 import { isOwnPath } from '@/contract/own-path';
 import '../layouts/layouts.css';
-
-interface LinkProps {
-  to: string;
-  children: ReactNode;
-}
-
-type DrawLink = (props: LinkProps) => ReactNode;
-
-let PageLink: DrawLink = ({ to, children }) => <a href={to}>{children}</a>;
-
-/** Says how a link to another page of the product is drawn; the runtime does, once, before the first form. */
-export function connectLinks(link: DrawLink): void {
-  PageLink = link;
-}
+import { PageLink } from './page-link';
 
 /** A line across the form, with its title where it has one. */
 export const Divider = observer(function Divider() {

@@ -86,15 +86,5 @@ const SignatureView = observer(function SignatureView({ value }: SignatureProps)
   return <SignaturePicture id={value} title={String(title ?? '')} />;
 });
 
-/** Whether a record is signed, for a table's cell. */
-export function SignatureCell({ value }: { value: unknown }) {
-  if (typeof value !== 'string' || value === '') return <span className="empty-value">-</span>;
-  return (
-    <span className="file-count">
-      <EditOutlined /> {texts.signed}
-    </span>
-  );
-}
-
 /** A signature written by hand, or typed, and kept as a picture by the gateway. */
 export const Signature = connect(SignatureInput, mapReadPretty(SignatureView));

@@ -1,14 +1,15 @@
-import { PaperClipOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
+import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import type { Field } from '@formily/core';
 import { connect, mapReadPretty, observer, useField } from '@formily/react';
 import { acceptOf, type FileSuffix } from '@/contract/files';
 import { maxItemsOf } from '../field/rules-of';
 import { texts } from '../texts';
 import { FileDrop } from './file-drop';
+import { idsOf } from './ids-of';
 import { PendingFile } from './pending-file';
 import { StoredFile } from './stored-file';
 import './upload.css';
-import { idsOf, useUploads } from './use-uploads';
+import { useUploads } from './use-uploads';
 
 type ListType = 'picture-card' | 'text';
 
@@ -65,17 +66,6 @@ export function FilesView({ value, listType = 'picture-card' }: UploadProps) {
         <StoredFile key={id} id={id} />
       ))}
     </ul>
-  );
-}
-
-/** How many files a field holds, for a table's cell. */
-export function FileCount({ value }: { value: unknown }) {
-  const { length } = idsOf({ value });
-  if (length === 0) return <span className="empty-value">-</span>;
-  return (
-    <span className="file-count">
-      <PaperClipOutlined /> {texts.fileCount.replace('{count}', String(length))}
-    </span>
   );
 }
 

@@ -4,6 +4,7 @@ import { type FileSuffix, fileFault } from '@/contract/files';
 import { rememberRow } from '../references/reference-rows';
 import { faultText, texts } from '../texts';
 import { fileAccess, UploadRefused } from './file-access';
+import { idsOf } from './ids-of';
 
 /** A file that is not a value yet: on its way, broken off (it may be sent again), or not taken (it may not). */
 export interface PendingFile {
@@ -100,10 +101,4 @@ export function useUploads(field: Field, { accept, most }: Limits) {
   }
 
   return { pending, add, retry: send, discard };
-}
-
-/** The ids that a field holds, a single one too. */
-export function idsOf({ value }: Pick<Field, 'value'>): string[] {
-  if (typeof value === 'string' && value !== '') return [value];
-  return Array.isArray(value) ? value.map(String) : [];
 }

@@ -4,10 +4,10 @@ import { InputNumber } from 'antd';
 import { useCallback, useState } from 'react';
 import { amountInCapitals, formatAmount } from '@/contract/amounts';
 import { decimalsOf } from '@/contract/decimals';
-import { beside } from '@/contract/reference-fill';
+import { beside } from '@/contract/record-shape';
 import { tidyNumber } from '@/contract/typed-text';
 import { placeholder } from '../texts';
-import { currencySign, withThousands } from './amount-text';
+import { AmountText, currencySign, withThousands } from './amount-text';
 
 interface AmountProps {
   value?: unknown;
@@ -103,19 +103,6 @@ function Capitals({ value, sign }: { value: unknown; sign: string }) {
       {text}
     </div>
   );
-}
-
-interface AmountTextProps {
-  value: unknown;
-  precision: number | undefined;
-  sign?: string;
-  unit?: string;
-}
-
-/** An amount as people read it, with its currency or unit; a dash for none. */
-export function AmountText({ value, precision = 2, sign = '', unit = '' }: AmountTextProps) {
-  if (typeof value !== 'number') return <span className="empty-value">-</span>;
-  return <span className="number">{sign + formatAmount(value, precision) + unit}</span>;
 }
 
 /** An amount of money: exact decimals, two where the file names no other number. */

@@ -1,13 +1,14 @@
 import type { Field } from '@formily/core';
 import { connect, mapProps, mapReadPretty, observer, useField } from '@formily/react';
 import type { DefaultOptionType } from 'antd/es/cascader';
-import { type Option, optionsAlong } from '@/contract/options';
+import type { Option } from '@/contract/options';
 import type { ReferenceOptions } from '@/contract/references';
 import '../references/reference-select.css';
 import { useWholeTree } from '../references/reference-rows';
-import { RegionInput, RegionText } from '../references/region-cascader';
+import { RegionInput } from '../references/region-input';
 import { placeholder, texts } from '../texts';
 import { PathChoice } from './path-choice';
+import { PathText } from './path-text';
 
 interface CascaderProps {
   value?: unknown;
@@ -49,21 +50,6 @@ function CascaderInput({ reference, ...props }: CascaderProps) {
   if (props.multiple) return <TreeInput {...props} reference={reference} />;
   const { multiple: _m, options: _o, ...single } = props;
   return <RegionInput {...single} reference={reference} />;
-}
-
-const namesAlong = (options: readonly Option[], path: unknown) => {
-  const values: unknown[] = Array.isArray(path) ? path : [path];
-  return (optionsAlong(options, values)?.map(({ label }) => label) ?? values.map(String)).join(' / ');
-};
-
-/** The names along a stored path, or along several. */
-export function PathText({ reference, options = EMPTY, multiple, value }: CascaderProps) {
-  const whole = useWholeTree(multiple ? reference?.reference : undefined);
-  if (!Array.isArray(value) || value.length === 0) return <span className="empty-value">-</span>;
-  if (reference && !multiple) return <RegionText reference={reference} value={value} />;
-  const paths: unknown[] = multiple ? value : [value];
-  const tree = reference ? (whole ?? EMPTY) : options;
-  return <span>{paths.map((path) => namesAlong(tree, path)).join('、')}</span>;
 }
 
 /** Read-only view of a field: its options stand in the field. */

@@ -2,9 +2,9 @@ import type { Field } from '@formily/core';
 import { connect, mapProps, mapReadPretty, useField } from '@formily/react';
 import { Input } from 'antd';
 import { type FocusEvent, lazy, Suspense } from 'react';
-import { FORMATS } from '@/contract/rules/formats';
 import { normalizedOnBlur } from '../field/normalize-field';
 import { placeholder } from '../texts';
+import { ColorText, isColor, Swatch } from './color-text';
 import './color.css';
 
 const Palette = lazy(() => import('./color-palette'));
@@ -15,13 +15,6 @@ interface ColorProps {
   onChange?(value: string | undefined): void;
   onBlur?(event: FocusEvent): void;
   placeholder?: string;
-}
-
-const isColor = (value: unknown): value is string => typeof value === 'string' && FORMATS.color.test(value);
-
-function Swatch({ value }: { value: unknown }) {
-  const background = isColor(value) ? value : 'transparent';
-  return <span className="color-swatch" style={{ background }} aria-hidden="true" />;
 }
 
 /** A palette to press, and the code to type, which is the way for the keyboard. */
@@ -49,17 +42,6 @@ function ColorInput({ value, onChange, ...props }: ColorProps) {
         onChange={({ target }) => onChange?.(target.value === '' ? undefined : target.value)}
       />
     </div>
-  );
-}
-
-/** A colour with its code; a dash for none. */
-export function ColorText({ value }: { value?: unknown }) {
-  if (typeof value !== 'string' || value === '') return <span className="empty-value">-</span>;
-  return (
-    <span className="number">
-      <Swatch value={value} />
-      {value}
-    </span>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type DurationUnit, durationParts, unitsOf } from '@/contract/durations';
 import { texts } from '../texts';
-import { formatNumber } from './numbers';
+import { formatNumber } from './number-text';
 
 const WORDS = {
   day: 'durationDay',

@@ -4,7 +4,7 @@ import isoWeek from 'dayjs/plugin/isoWeek';
 import quarterOfYear from 'dayjs/plugin/quarterOfYear';
 import updateLocale from 'dayjs/plugin/updateLocale';
 import { DATE_TESTS, type DateKind } from '@/contract/rules/dates';
-import { fillIn, texts } from '../texts';
+import { periodText } from './period-text';
 
 dayjs.extend(customParseFormat);
 dayjs.extend(isoWeek);
@@ -40,19 +40,6 @@ export function storedText(moment: Dayjs, kind: DateKind): string {
   // advancedFormat writes the ISO week by the language; the numbers do not depend on it.
   if (kind === 'week') return `${moment.isoWeekYear()}-W${String(moment.isoWeek()).padStart(2, '0')}`;
   return moment.format(STORED[kind]);
-}
-
-/** A stored text as people read it: weeks and quarters in words, the rest as it is. */
-export function periodText(text: unknown, kind: DateKind): string {
-  if (typeof text !== 'string' || text === '') return '-';
-  if ((kind !== 'week' && kind !== 'quarter') || !DATE_TESTS[kind](text)) return text;
-  return fillIn(texts[kind], { year: text.slice(0, 4), number: Number(text.slice(6)) });
-}
-
-/** Start and end as people read them. */
-export function rangeText(value: unknown, kind: DateKind): string {
-  if (!Array.isArray(value) || value.length === 0) return '-';
-  return value.map((end) => periodText(end, kind)).join(' ~ ');
 }
 
 /** How an input writes a kind: a pattern that can be typed in, or words. */

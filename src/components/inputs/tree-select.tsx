@@ -3,10 +3,10 @@ import { connect, mapProps, mapReadPretty, observer, useField } from '@formily/r
 import type { TreeSelectProps } from 'antd';
 import { allOptions, type Option } from '@/contract/options';
 import type { ReferenceOptions } from '@/contract/references';
-import { OptionTags } from '../references/dictionary-tags';
 import { useWholeTree } from '../references/reference-rows';
 import { placeholder, texts } from '../texts';
 import { TreeChoice } from './tree-choice';
+import { TreeText } from './tree-text';
 
 type TreeNodes = NonNullable<TreeSelectProps['treeData']>;
 
@@ -43,12 +43,6 @@ function TreeInput({ reference, options = EMPTY, value, onChange, ...props }: Tr
       onChange={(next) => onChange?.(next)}
     />
   );
-}
-
-/** The names of stored values of a tree. */
-export function TreeText({ reference, options = EMPTY, value }: TreeProps) {
-  const whole = useWholeTree(reference?.reference);
-  return <OptionTags value={value} options={allOptions((reference ? whole : options) ?? EMPTY)} />;
 }
 
 /** Read-only view of a field: its options stand in the field. */

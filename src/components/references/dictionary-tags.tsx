@@ -1,32 +1,7 @@
 import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
-import { Tag } from 'antd';
 import type { Option } from '@/contract/options';
-
-/** The labels of stored values, as coloured tags where the dictionary gives a colour; a dash for nothing. */
-export function OptionTags({ value, options }: { value: unknown; options: readonly Option[] }) {
-  const values = Array.isArray(value)
-    ? value
-    : value === undefined || value === null || value === ''
-      ? []
-      : [value];
-  if (values.length === 0) return <span className="empty-value">-</span>;
-  return (
-    <span className="option-tags">
-      {values.map((item) => {
-        const option = options.find((candidate) => candidate.value === item);
-        const text = option?.label ?? String(item);
-        return option?.color ? (
-          <Tag key={text} color={option.color} bordered={false}>
-            {text}
-          </Tag>
-        ) : (
-          <span key={text}>{text}</span>
-        );
-      })}
-    </span>
-  );
-}
+import { OptionTags } from './option-tags';
 
 /** Read-only view of a field with options. */
 export const DictionaryTags = observer(function DictionaryTags({ value }: { value?: unknown }) {

@@ -2,11 +2,11 @@ import { SearchOutlined } from '@ant-design/icons';
 import { connect, mapProps, mapReadPretty } from '@formily/react';
 import { Button, Checkbox, Empty, Input, Skeleton } from 'antd';
 import { useState } from 'react';
-import { ANY } from '@/contract/permissions';
 import type { ReferenceOptions } from '@/contract/references';
-import { countGrants, type GrantRow, grantRows, lostRows, withGrant } from './grant-rows';
+import { GrantCount, grantsIn } from './grant-count';
+import { type GrantRow, grantRows, lostRows, withGrant } from './grant-rows';
 import './page-grants.css';
-import { fillIn, texts } from '../texts';
+import { texts } from '../texts';
 import { useWholeTree } from './reference-rows';
 
 interface GrantsProps {
@@ -14,10 +14,6 @@ interface GrantsProps {
   onChange?(value: string[]): void;
   reference?: ReferenceOptions;
   disabled?: boolean;
-}
-
-function grantsIn(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : [];
 }
 
 /** The rows of the tree, with those of pages out of service that are granted; undefined until it is there. */
@@ -110,18 +106,6 @@ function PageRow({ row, grants, disabled, onChange }: Omit<ListProps, 'rows'> & 
       )}
     </div>
   );
-}
-
-/** How much is granted, in words: for a table, and above the rows. */
-export function GrantCount({ value }: { value?: unknown }) {
-  const grants = grantsIn(value);
-  if (grants.length === 0) return <span className="empty-value">-</span>;
-  const [every, count] = [grants.includes(ANY), countGrants(grants)];
-  const parts = [
-    ...(every ? [texts.everyPage] : []),
-    ...(every && count.pages === 0 ? [] : [fillIn(texts.grantCount, count)]),
-  ];
-  return <span className="page-grants-count">{parts.join(texts.listSeparator)}</span>;
 }
 
 /** What is granted, to be read. */

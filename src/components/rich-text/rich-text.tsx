@@ -1,7 +1,6 @@
 import { connect, mapProps, mapReadPretty } from '@formily/react';
 import { Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
-import { plainText } from '@/contract/rich-text';
 import { placeholder } from '../texts';
 import { FormattedText } from './formatted-text';
 import './rich-text.css';
@@ -21,12 +20,6 @@ function RichTextInput(props: RichTextProps) {
 function RichTextView({ value }: Pick<RichTextProps, 'value'>) {
   if (typeof value !== 'string' || value === '') return <span className="empty-value">-</span>;
   return <FormattedText html={value} />;
-}
-
-/** The first lines of a formatted text in a table, without its formats. */
-export function RichTextCell({ value }: Pick<RichTextProps, 'value'>) {
-  if (typeof value !== 'string' || value === '') return <span className="empty-value">-</span>;
-  return <span className="rich-text-cell">{plainText(value, ' ')}</span>;
 }
 
 /** Formatted text: paragraphs, headings, lists, links and tables, kept as cleaned HTML. */

@@ -1,12 +1,8 @@
-import { createForm, onFormValuesChange } from '@formily/core';
 import { App, Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
-import type { FormObject } from '@/contract/field-schema';
-import { fieldsOf } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { Button } from '@/contract/list-schema';
 import type { ListPage } from '@/contract/page-schema';
-import { MAX_ASSIGN_REASON } from '@/contract/responsible';
 import type { Assignment, ResourceClient } from '@/runtime/data/resource-client';
 import { useAsking } from '@/runtime/list/actions/use-asking';
 import { useBulkWork } from '@/runtime/list/actions/use-bulk-work';
@@ -14,10 +10,7 @@ import { nameOfRow } from '@/runtime/list/table/row-name';
 import { t } from '@/services/i18n';
 import './assign-dialog.css';
 
-const RecordForm = lazy(async () => ({ default: (await import('@/runtime/form/record-form')).RecordForm }));
-
-/** No field of a page can be called this. */
-const REASON = 'assign_reason';
+const AssignForm = lazy(() => import('./assign-form'));
 
 /**
  * Asks to whom a record goes, or several at once, by the page's own field; the button can be pressed once somebody is
@@ -39,10 +32,7 @@ export function useAssigning(page: ListPage, client: ResourceClient, onDone: () 
   return (rows: readonly RecordRow[], button: Pick<Button, 'label' | 'confirm'>) => {
     const field = page.responsible;
     if (field === undefined || rows.length === 0) return;
-    const form = createForm({
-      effects: () =>
-        onFormValuesChange(({ values }) => dialog.update({ okButtonProps: { disabled: !values[field] } })),
-    });
+    let assigned: Partial<Assignment> = {};
     const dialog = ask({
       title: titleOf(page, rows, button),
       okText: button.label,
@@ -54,37 +44,19 @@ export function useAssigning(page: ListPage, client: ResourceClient, onDone: () 
         <>
           {button.confirm && <p>{button.confirm}</p>}
           <Suspense fallback={<Skeleton active title={false} />}>
-            <RecordForm
-              page={{ ...page, form: assignForm(page, field) }}
-              dictionaries={{}}
-              form={form}
-              isNew
+            <AssignForm
+              page={page}
+              field={field}
+              onChange={(values) => {
+                assigned = values;
+                dialog.update({ okButtonProps: { disabled: !values.responsible } });
+              }}
             />
           </Suspense>
         </>
       ),
-      onConfirm: async () => {
-        const { [field]: responsible, [REASON]: reason } = form.values;
-        await assign(rows, { responsible, ...(reason && { reason }) });
-      },
+      onConfirm: () => assign(rows, assigned as Assignment),
     });
-  };
-}
-
-/** The field of whoever is responsible, by itself: what else the page makes of it depends on other fields. */
-function assignForm(page: ListPage, field: string): FormObject {
-  const { title, description, 'x-options': options } = fieldsOf(page.form).get(field)!.schema;
-  return {
-    type: 'object',
-    properties: {
-      [field]: { type: 'string', title, description, required: true, 'x-options': options },
-      [REASON]: {
-        type: 'string',
-        title: t('说明'),
-        maxLength: MAX_ASSIGN_REASON,
-        'x-component': 'Input.TextArea',
-      },
-    },
   };
 }
 

@@ -1,5 +1,7 @@
+import { lazy } from 'react';
 import type { RecordSection } from '@/runtime/host/runtime-parts';
-import { RecordReaders } from './record-readers';
+
+const Section = lazy(async () => ({ default: (await import('./record-readers')).RecordReaders }));
 
 /** Who has read a published record, on pages with receipts; nothing of one that was never published. */
 export const readersSection: RecordSection = {
@@ -7,5 +9,5 @@ export const readersSection: RecordSection = {
   isFirst: true,
   isOn: ({ published }) => published?.suppliers?.receipts === true,
   isFor: ({ states }, row) => states === undefined || row[states.field] !== states.initial,
-  Section: RecordReaders,
+  Section,
 };

@@ -5,7 +5,7 @@ import './collect-dialog.css';
 import { isRowBlank, newRowOf } from '@/components/arrays/new-row';
 import { showRow } from '@/components/arrays/row-pages';
 import { maxItemsOf } from '@/components/field/rules-of';
-import { formatNumber } from '@/components/inputs/numbers';
+import { formatNumber } from '@/components/inputs/number-text';
 import { askedFields, collectedColumns } from '@/contract/collect';
 import type { Collect } from '@/contract/collect-schema';
 import type { Doc } from '@/contract/doc';

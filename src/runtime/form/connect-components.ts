@@ -1,4 +1,4 @@
-import { connectLinks } from '@/components/field/notes';
+import { connectLinks } from '@/components/field/page-link';
 import { connectFiles } from '@/components/files/file-access';
 import { connectReferences } from '@/components/references/reference-rows';
 import { setComponentTexts } from '@/components/texts';

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import type { PageSchema } from '@/contract/page-schema';
 import type { Hosting, PageProps } from './page-props';
-import { loadDashboards, loadRuntimeParts } from './runtime-parts';
+import { loadDashboards, loadRuntimeParts, withEditorExtras } from './runtime-parts';
 
 type Kinds = {
   [Kind in PageSchema['kind']]: ComponentType<PageProps<Extract<PageSchema, { kind: Kind }>> & Hosting>;
@@ -21,7 +21,7 @@ export const kinds: Kinds = {
   }),
   form: lazy(async () => {
     const [{ FormPage }] = await Promise.all([
-      import(/* webpackChunkName: "form-kind" */ '../record/form-page'),
+      withEditorExtras(import(/* webpackChunkName: "form-kind" */ '../record/form-page')),
       loadRuntimeParts('form'),
     ]);
     return { default: FormPage };

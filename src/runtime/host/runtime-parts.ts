@@ -57,8 +57,6 @@ export interface RuntimeParts {
   /** Between head and fields of a record that is read in full, by the name of its resource (decision 036). */
   recordParts: Readonly<Record<string, ComponentType<{ row: RecordRow }>>>;
   recordSections: readonly RecordSection[];
-  /** A hook of the record editor. */
-  useEditorExtras(subject: EditorSubject): EditorExtras;
   /** A hook of lists and of a record's own page; answers what a press does. */
   useAssigning(
     page: ListPage,
@@ -71,6 +69,31 @@ export interface RuntimeParts {
 
 /** Where a screen is that needs them: a page of its kind, or a record that is read elsewhere. */
 export type PartsPlace = 'list' | 'form' | 'record';
+
+/** A hook of the record editor. */
+export type UseEditorExtras = (subject: EditorSubject) => EditorExtras;
+
+let loadExtras: (() => Promise<UseEditorExtras>) | undefined;
+let extras: UseEditorExtras | undefined;
+
+/** Tells the runtime where what capabilities add to the form of a record comes from. */
+export function provideEditorExtras(loadThem: () => Promise<UseEditorExtras>): void {
+  loadExtras = loadThem;
+}
+
+/** Loads code that edits records, and what capabilities add to their forms. Rejects where either does not come. */
+export async function withEditorExtras<Module>(code: Promise<Module>): Promise<Module> {
+  if (!loadExtras) throw new Error('provideEditorExtras has not been called');
+  const [module, loadedExtras] = await Promise.all([code, extras ?? loadExtras()]);
+  extras = loadedExtras;
+  return module;
+}
+
+/** What capabilities add to the form of a record. Throws before `withEditorExtras` has loaded it. */
+export function editorExtras(): UseEditorExtras {
+  if (!extras) throw new Error('withEditorExtras has not been awaited');
+  return extras;
+}
 
 let load: ((place: PartsPlace) => Promise<RuntimeParts>) | undefined;
 let loaded: RuntimeParts | undefined;

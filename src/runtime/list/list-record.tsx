@@ -4,13 +4,14 @@ import type { ListPage } from '@/contract/page-schema';
 import { recordAddress } from '@/contract/pages';
 import { useNavigate } from '@/services/router';
 import type { ResourceClient } from '../data/resource-client';
+import { withEditorExtras } from '../host/runtime-parts';
 import { InSightContext } from '../host/tab-context';
 import { useAddressId } from '../host/use-address-id';
 import type { RecordTask } from '../record/record-drawer';
 import { ListPlaceContext } from './list-place';
 
 // A form is as heavy as the list: it comes when somebody turns to the list, or opens a record at the latest.
-const loadDrawer = () => import('../record/record-drawer');
+const loadDrawer = () => withEditorExtras(import('../record/record-drawer'));
 const RecordDrawer = lazy(async () => ({ default: (await loadDrawer()).RecordDrawer }));
 
 /** Asks for the code of forms, before a record is opened. */

@@ -3,6 +3,7 @@ import { lazy, Suspense, useContext, useRef, useState } from 'react';
 import type { ListPage as ListPageSchema } from '@/contract/page-schema';
 import { getText } from '@/services/session/session';
 import type { PageProps } from '../host/page-props';
+import { withEditorExtras } from '../host/runtime-parts';
 import { InSightContext } from '../host/tab-context';
 import { useAddressId } from '../host/use-address-id';
 import { useTabScroll } from '../host/use-tab-scroll';
@@ -12,7 +13,9 @@ const ProgressPage = lazy(() =>
   import('../record/progress/progress-page').then((module) => ({ default: module.ProgressPage })),
 );
 
-const RecordPage = lazy(async () => ({ default: (await import('../record/detail/record-page')).RecordPage }));
+const RecordPage = lazy(async () => ({
+  default: (await withEditorExtras(import('../record/detail/record-page'))).RecordPage,
+}));
 
 /** A page of kind `list`: the table, how far the one record of a supplier has come, and the record that the address names in a drawer or, where the file says so, in its place. */
 export function RecordsPage(props: PageProps<ListPageSchema>) {

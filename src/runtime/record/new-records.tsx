@@ -6,8 +6,9 @@ import { isRecordPage } from '@/contract/pages';
 import { grantsButton, grantsPage } from '@/contract/permissions';
 import { getPermissions } from '@/services/session/session';
 import { loadPage } from '../host/page-source';
+import { withEditorExtras } from '../host/runtime-parts';
 
-const NewRecord = lazy(() => import('./new-record'));
+const NewRecord = lazy(() => withEditorExtras(import('./new-record')));
 
 interface Making {
   path: string;

@@ -1,7 +1,8 @@
-import { App, Typography } from 'antd';
+import { App } from 'antd';
 import type { RecordRow } from '@/contract/list-query';
 import { type ShownOnce, shownOnceIn } from '@/contract/shown-once';
 import { t } from '@/services/i18n';
+import { CopyButton } from '../list/table/copy-button';
 import './one-time-secret.css';
 
 /** What is said of each kind; the value itself stands between the two. */
@@ -25,9 +26,9 @@ export function useShownOnce() {
       content: (
         <>
           {shown.username && <p>{t('用户名') + t('：') + shown.username}</p>}
-          <Typography.Paragraph className="shown-once" copyable>
-            {shown.value}
-          </Typography.Paragraph>
+          <p className="shown-once">
+            {shown.value} <CopyButton text={shown.value} />
+          </p>
           <p>{t(note)}</p>
         </>
       ),

@@ -22,7 +22,7 @@ import { markUnmodified } from '../form/form-dirty';
 import { RecordForm } from '../form/record-form';
 import { showFirstError } from '../form/show-error';
 import { goOn } from '../form/step-buttons';
-import { type EditorExtras, runtimeParts } from '../host/runtime-parts';
+import { type EditorExtras, editorExtras } from '../host/runtime-parts';
 import { useConfirmedSending } from './confirm-refusal';
 import { ConflictPanel } from './conflict/conflict-panel';
 import { openChoices, useConflict } from './conflict/use-conflict';
@@ -83,7 +83,7 @@ export function RecordEditor({
 }: RecordEditorProps) {
   const { page, form, record } = subject;
   const [base, setBase] = useState(record);
-  const { useEditorExtras } = runtimeParts();
+  const useEditorExtras = editorExtras();
   const extras = useEditorExtras({ page, dictionaries, client: subject.client, form, record, base });
   const { draft, saving, problem, conflict, supplier, chooseSupplier, save, choose, chooseAll } = useSaving(
     { ...subject, base, setBase },

@@ -1,6 +1,6 @@
 import { Form } from 'antd';
 import { useEffect, useId } from 'react';
-import { ReferenceChoice } from '@/components/references/reference-select';
+import { ReferenceChoice } from '@/components/references/reference-choice';
 import { SUPPLIER_CHOICE } from '@/contract/record-options';
 import { t } from '@/services/i18n';
 

@@ -1,4 +1,5 @@
-import { Button, Modal, Progress } from 'antd';
+import { Button, Modal } from 'antd';
+import { ProgressBar } from '@/components/progress-bar';
 import { t } from '@/services/i18n';
 import type { Progress as Reached } from './export-file';
 
@@ -21,7 +22,7 @@ export function ProgressDialog({ title, progress: { done, total }, onCancel }: P
       keyboard={false}
       footer={<Button onClick={onCancel}>{t('取消')}</Button>}
     >
-      <Progress percent={percent} status="active" aria-label={title} />
+      <ProgressBar percent={percent} status="active" aria-label={title} />
       <p className="transfer-count" aria-live="polite">
         {t('{done} / {total} 条', { done, total })}
       </p>

@@ -1,5 +1,4 @@
 import type { AxiosRequestConfig } from 'axios';
-import { parse } from 'content-disposition';
 import { http } from './http';
 
 /** A file that the gateway answered, under the name of its content-disposition header. */
@@ -18,7 +17,8 @@ export async function fetchDownload(
 ): Promise<Download> {
   const { data, headers } = await http.request<Blob>({ ...config, responseType: 'blob' });
   const header: unknown = headers['content-disposition'];
-  return { bytes: data, fileName: (typeof header === 'string' && nameIn(header)) || fallbackName };
+  const named = typeof header === 'string' ? await nameIn(header) : undefined;
+  return { bytes: data, fileName: named || fallbackName };
 }
 
 /** Hands a file to the person as a download. */
@@ -32,8 +32,9 @@ export function handOver({ fileName, bytes }: Download): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-function nameIn(header: string): string | undefined {
+async function nameIn(header: string): Promise<string | undefined> {
   try {
+    const { parse } = await import('content-disposition');
     return parse(header).parameters.filename;
   } catch {
     return undefined;

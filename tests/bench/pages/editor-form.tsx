@@ -2,9 +2,15 @@ import { createForm, type Form } from '@formily/core';
 import { Button } from 'antd';
 import type { FormPage } from '@/contract/page-schema';
 import { createResourceClient } from '@/runtime/data/resource-client';
-import { loadRuntimeParts, provideRuntime } from '@/runtime/host/runtime-parts';
+import {
+  loadRuntimeParts,
+  provideEditorExtras,
+  provideRuntime,
+  withEditorExtras,
+} from '@/runtime/host/runtime-parts';
 import { RecordEditor } from '@/runtime/record/record-editor';
 import '@/runtime/runtime.css';
+import { useEditorExtras } from '@/features/change-requests/editor-extras';
 import { RUNTIME_PARTS } from '@/routes/runtime-parts';
 import { countOf, expose, inputIn } from './bench';
 import { mountInFrame } from './frame';
@@ -16,7 +22,9 @@ let page: FormPage;
 
 // They are there once this script has run.
 provideRuntime(async () => RUNTIME_PARTS);
+provideEditorExtras(async () => useEditorExtras);
 void loadRuntimeParts('form');
+void withEditorExtras(Promise.resolve());
 
 /** The same form with all that the product puts around it: drafts, the guard against leaving, saving. */
 function EditorForm({ form }: { form: Form }) {

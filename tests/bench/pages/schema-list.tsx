@@ -1,9 +1,10 @@
 import { AxiosHeaders } from 'axios';
 import type { Dictionaries } from '@/contract/fields';
-import { loadRuntimeParts, provideRuntime } from '@/runtime/host/runtime-parts';
+import { loadRuntimeParts, provideEditorExtras, provideRuntime } from '@/runtime/host/runtime-parts';
 import { ListPage } from '@/runtime/list/list-page';
 import { http } from '@/services/http/http';
 import '@/runtime/runtime.css';
+import { useEditorExtras } from '@/features/change-requests/editor-extras';
 import { RUNTIME_PARTS } from '@/routes/runtime-parts';
 import { countOf, expose } from './bench';
 import { mountInFrame } from './frame';
@@ -18,6 +19,7 @@ const ROWS = '.ant-table-tbody-virtual-holder';
 
 // They are there once this script has run.
 provideRuntime(async () => RUNTIME_PARTS);
+provideEditorExtras(async () => useEditorExtras);
 void loadRuntimeParts('list');
 
 // The rows come through the product's own client; what is left out is the wire alone.

@@ -11,11 +11,12 @@ import { DASHBOARD_CALLS, type DashboardData, placesOf } from '@/contract/dashbo
 import type { Dictionaries } from '@/contract/fields';
 import type { DashboardPage, RecordPage } from '@/contract/page-schema';
 import type { SchemaProblem } from '@/contract/schema-changes';
+import { useEditorExtras } from '@/features/change-requests/editor-extras';
 import DashboardOfSession from '@/routes/dashboard-of-session';
 import { RUNTIME_PARTS } from '@/routes/runtime-parts';
 import { ErrorBoundary } from '@/runtime/host/error-boundary';
 import { PageHost } from '@/runtime/host/page-host';
-import { provideDashboards, provideRuntime } from '@/runtime/host/runtime-parts';
+import { provideDashboards, provideEditorExtras, provideRuntime } from '@/runtime/host/runtime-parts';
 import { http } from '@/services/http/http';
 import { setPermissions, setText } from '@/services/session/session';
 import { applyPalette } from '@/shell/palette';
@@ -162,6 +163,7 @@ function parsed(text: string): unknown {
 
 applyPalette(document.documentElement);
 provideRuntime(async () => RUNTIME_PARTS);
+provideEditorExtras(async () => useEditorExtras);
 provideDashboards(async () => ({ default: DashboardOfSession }));
 const root = createRoot(document.getElementById('root')!);
 

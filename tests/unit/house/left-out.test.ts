@@ -15,16 +15,15 @@ const ASKED = {
   'observer-of-sizes': ['rc-resize-observer/es/utils/observerUtil.js', ['resize-observer-polyfill']],
 } as const satisfies Record<keyof typeof LEFT_OUT, readonly [file: string, requests: readonly string[]]>;
 
-/** What a source would say that needs it. */
-const NEEDS: Record<keyof typeof LEFT_OUT, RegExp> = {
-  'pictures-of-results': /status=\{?['"](403|404|500)['"]/,
+/** What a source would say that needs what is not there at all. */
+const NEEDS = {
   'filters-of-tables': /\b(filterDropdown|onFilter|filteredValue|defaultFilteredValue|filterSearch)\b/,
   'observer-of-sizes': /resize-observer-polyfill/,
-};
+} satisfies Partial<Record<keyof typeof LEFT_OUT, RegExp>>;
 
 describe('parts of libraries that the build leaves out', () => {
-  test.each(Object.keys(LEFT_OUT) as (keyof typeof LEFT_OUT)[])('%s: no source needs it', (name) => {
-    expect(sources.filter(({ text }) => NEEDS[name].test(text)).map(({ file }) => file)).toEqual([]);
+  test.each(Object.entries(NEEDS))('%s: no source needs it', (_, needs) => {
+    expect(sources.filter(({ text }) => needs.test(text)).map(({ file }) => file)).toEqual([]);
   });
 
   test.each(Object.entries(ASKED))(

@@ -1,6 +1,7 @@
 import { useUnmount } from 'ahooks';
-import { App, Progress } from 'antd';
+import { App } from 'antd';
 import { useRef } from 'react';
+import { ProgressBar } from '@/components/progress-bar';
 import type { BulkData } from '@/contract/envelope';
 import type { RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
@@ -61,7 +62,7 @@ export function useBulkWork(page: ListPage, onDone: () => void) {
 function progressOf(label: string, done: number, total: number, onStop: () => void) {
   return {
     title: t('{action}：{done} / {total} 条', { action: label, done, total }),
-    content: <Progress percent={Math.floor((done / total) * 100)} status="active" aria-label={label} />,
+    content: <ProgressBar percent={Math.floor((done / total) * 100)} status="active" aria-label={label} />,
     okText: t('停止'),
     okType: 'default' as const,
     keyboard: false,

@@ -1,26 +1,22 @@
 import { type FormRule, Select } from 'antd';
 import type { DefaultOptionType } from 'antd/es/cascader';
 import type { ReactElement } from 'react';
-import { PeriodRangeInput } from '@/components/inputs/date-picker';
 import { unitName } from '@/components/inputs/duration-text';
-import { NumberRangeInput } from '@/components/inputs/number-range';
 import { PathChoice } from '@/components/inputs/path-choice';
 import { SearchTextInput, searchRule } from '@/components/inputs/search-text-input';
-import { TimeRangeInput } from '@/components/inputs/time-picker';
 import { TreeChoice } from '@/components/inputs/tree-choice';
-import { ReferenceChoice } from '@/components/references/reference-select';
-import { RegionInput } from '@/components/references/region-cascader';
 import { dateKindOf } from '@/contract/date-kinds';
 import { componentNameOf, referenceOf } from '@/contract/fields';
 import type { SearchField } from '@/contract/list-query';
 import { isTree, type SourceOptions } from '@/contract/references';
 import { t } from '@/services/i18n';
 import type { CellField } from '../table/cells';
+import { Choice, NumberRange, PeriodRange, Region, TimeRange } from './lazy-inputs';
 
 /** What a person fills in to search by a field: by how it is compared, its component and its options. */
 export function searchInput({ match }: SearchField, label: string, cell: CellField): ReactElement {
   const reference = cell.info && referenceOf(cell.info.schema);
-  if (reference && !isTree(reference)) return <ReferenceChoice multiple {...chosenAlone(reference)} />;
+  if (reference && !isTree(reference)) return <Choice multiple {...chosenAlone(reference)} />;
   if (match === 'contains') return <SearchTextInput schema={cell.info?.schema} />;
   if (match === 'range') return rangeInput(label, cell);
   if (cell.info?.type === 'boolean') {
@@ -66,11 +62,11 @@ function chosenAlone({ params = {}, ...reference }: SourceOptions) {
 function rangeInput(label: string, { info }: CellField): ReactElement {
   if (info?.type === 'number') {
     const unit = componentNameOf(info.schema) === 'Duration' ? ` · ${unitName('minute')}` : '';
-    return <NumberRangeInput label={label} placeholders={[t('最小值') + unit, t('最大值') + unit]} />;
+    return <NumberRange label={label} placeholders={[t('最小值') + unit, t('最大值') + unit]} />;
   }
   const kind = (info && dateKindOf(info.schema)) ?? 'date';
-  if (kind === 'time' || kind === 'hourMinute') return <TimeRangeInput kind={kind} />;
-  return <PeriodRangeInput kind={kind === 'dateTime' ? 'date' : kind} />;
+  if (kind === 'time' || kind === 'hourMinute') return <TimeRange kind={kind} />;
+  return <PeriodRange kind={kind === 'dateTime' ? 'date' : kind} />;
 }
 
 /** A node finds what is chosen there and, for paths, everywhere below it; a checked node of values brings those below. */
@@ -94,7 +90,7 @@ function treeInput({ info, options }: CellField): ReactElement | undefined {
   }
   if (!isPathField(info)) return undefined;
   if (reference && isTree(reference))
-    return <RegionInput reference={reference} changeOnSelect placeholder={placeholder} />;
+    return <Region reference={reference} changeOnSelect placeholder={placeholder} />;
   const tree = { options: options as DefaultOptionType[], changeOnSelect: true, allowClear: true };
   return <PathChoice showSearch placeholder={placeholder} {...tree} />;
 }

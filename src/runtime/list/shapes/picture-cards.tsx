@@ -2,7 +2,7 @@ import { PictureOutlined } from '@ant-design/icons';
 import { useInViewport } from 'ahooks';
 import { useMemo, useRef, useState } from 'react';
 import { connectFiles, usePicture } from '@/components/files/file-access';
-import { idsOf } from '@/components/files/use-uploads';
+import { idsOf } from '@/components/files/ids-of';
 import type { RecordRow } from '@/contract/list-query';
 import { valueAt } from '@/contract/record-shape';
 import { filesOfGateway } from '../../form/file-access';

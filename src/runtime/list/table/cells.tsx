@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { FileCount } from '@/components/files/upload';
+import { FileCount } from '@/components/files/file-count';
 import { Figures } from '@/components/inputs/figures';
-import { formatNumber } from '@/components/inputs/numbers';
+import { formatNumber } from '@/components/inputs/number-text';
 import { YesNo } from '@/components/inputs/yes-no';
-import { OptionTags } from '@/components/references/dictionary-tags';
-import { ReferenceText } from '@/components/references/reference-select';
-import { RegionText } from '@/components/references/region-cascader';
+import { OptionTags } from '@/components/references/option-tags';
+import { ReferenceText } from '@/components/references/reference-text';
+import { RegionText } from '@/components/references/region-text';
 import {
   type Dictionaries,
   derivedOf,

@@ -1,5 +1,5 @@
 import { formatDuration } from '@/components/inputs/duration-text';
-import { formatNumber } from '@/components/inputs/numbers';
+import { formatNumber } from '@/components/inputs/number-text';
 import { decimalsOf, type FieldInfo, titleOf } from '@/contract/fields';
 import { columnsOf, type RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
-import { formatNumber } from '@/components/inputs/numbers';
+import { formatNumber } from '@/components/inputs/number-text';
 import type { ComponentName } from '@/contract/components';
 import type { ValueType } from '@/contract/value-types';
 import { formatTime } from './format-value';

@@ -1,4 +1,4 @@
-import { LockOutlined, ReloadOutlined } from '@ant-design/icons';
+import { ReloadOutlined } from '@ant-design/icons';
 import { Button, Empty, Result } from 'antd';
 import type { ReactNode } from 'react';
 import { t } from '@/services/i18n';
@@ -26,15 +26,7 @@ export function WithoutRows({ outcome, isSearched, makers, mayNotMake, onClear, 
   if (outcome === 'failed') return <Result status="warning" title={t('数据加载失败')} extra={retry} />;
   if (outcome === 'refused') {
     const how = t('权限可能刚刚调整过，需要时请联系管理员在角色管理里授权。');
-    return (
-      <Result
-        status="warning"
-        icon={<LockOutlined />}
-        title={t('您没有查看这些记录的权限')}
-        subTitle={how}
-        extra={retry}
-      />
-    );
+    return <Result status="403" title={t('您没有查看这些记录的权限')} subTitle={how} extra={retry} />;
   }
   if (isSearched) {
     return (

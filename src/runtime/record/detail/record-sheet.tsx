@@ -66,7 +66,11 @@ export function RecordSheet({
       .map((section) => <SectionCard key={section.title} {...{ section, page, client, row, onChanged }} />);
   const itself = (
     <>
-      {Part && <Part row={row} />}
+      {Part && (
+        <Suspense fallback={<Waiting />}>
+          <Part row={row} />
+        </Suspense>
+      )}
       {children}
       {sections(true)}
       <section className="record-page-card">
@@ -124,7 +128,9 @@ function SectionCard({ section, page, client, row, onChanged }: SectionCardProps
   return (
     <section className="record-page-card" hidden={isEmpty}>
       <h2 className="record-page-title">{t(title)}</h2>
-      <Section page={page} client={client} id={row.id} onChanged={onChanged} onEmpty={setEmpty} />
+      <Suspense fallback={<Skeleton active paragraph={{ rows: 2 }} />}>
+        <Section page={page} client={client} id={row.id} onChanged={onChanged} onEmpty={setEmpty} />
+      </Suspense>
     </section>
   );
 }

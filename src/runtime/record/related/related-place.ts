@@ -7,7 +7,8 @@ import { columnsOf, type RecordRow } from '@/contract/list-query';
 import type { RelatedPage } from '@/contract/list-schema';
 import { callName } from '@/contract/operations';
 import type { ListPage } from '@/contract/page-schema';
-import { beside, rowsFrom } from '@/contract/reference-fill';
+import { beside } from '@/contract/record-shape';
+import { rowsFrom } from '@/contract/reference-fill';
 import { fromRecords } from '@/contract/references';
 import {
   RELATED_PARAM,

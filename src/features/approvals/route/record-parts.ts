@@ -1,18 +1,7 @@
-import { Skeleton } from 'antd';
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { routeFrom } from '@/contract/approval-route';
 import { hasRoutes } from '@/contract/approvals';
 import type { RecordSection } from '@/runtime/host/runtime-parts';
-
-const RouteSection = lazy(() => import('./route-section'));
-
-function Section(props: ComponentProps<RecordSection['Section']>) {
-  return (
-    <Suspense fallback={<Skeleton active paragraph={{ rows: 2 }} />}>
-      <RouteSection {...props} />
-    </Suspense>
-  );
-}
 
 /** The approval route of a record, on pages that have routes. */
 export const routeSection: RecordSection = {
@@ -20,5 +9,5 @@ export const routeSection: RecordSection = {
   isOn: hasRoutes,
   isFirst: true,
   isFilled: (page, row) => routeFrom(page, row[page.states?.field ?? '']) !== undefined,
-  Section,
+  Section: lazy(() => import('./route-section')),
 };

@@ -1,15 +1,10 @@
-import { CHANGE_REQUESTS } from '@/contract/system-resources';
 import type { EditorExtras, EditorSubject } from '@/runtime/host/runtime-parts';
 import { t } from '@/services/i18n';
 import { CertifiedMarks } from './certified-marks';
 import { ChangeBanner } from './change-banner';
-import { ChangeRequestPart } from './change-request-part';
 import { useChanges } from './use-changes';
 import { useLock } from './use-lock';
 import { useRequesting } from './use-requesting';
-
-/** What a change request is about, beside its fields. */
-export const changeRequestParts = { [CHANGE_REQUESTS]: ChangeRequestPart };
 
 /**
  * The latest change request above the form of a record, marks at its certified fields, which are locked while a request

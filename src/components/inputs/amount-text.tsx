@@ -1,3 +1,4 @@
+import { formatAmount } from '@/contract/amounts';
 /** What stands before an amount for a currency code: ¥ for CNY, US$ for USD; a code that nobody knows as it is. */
 export function currencySign(code: unknown): string {
   if (typeof code !== 'string' || code === '') return '';
@@ -14,4 +15,17 @@ export function currencySign(code: unknown): string {
 export function withThousands(typed: string): string {
   const [, sign = '', whole = '', rest = ''] = /^([-+]?)(\d+)(\.\d*)?$/.exec(typed) ?? [];
   return whole === '' ? typed : sign + whole.replace(/\B(?=(\d{3})+$)/g, ',') + rest;
+}
+
+interface AmountTextProps {
+  value: unknown;
+  precision: number | undefined;
+  sign?: string;
+  unit?: string;
+}
+
+/** An amount as people read it, with its currency or unit; a dash for none. */
+export function AmountText({ value, precision = 2, sign = '', unit = '' }: AmountTextProps) {
+  if (typeof value !== 'number') return <span className="empty-value">-</span>;
+  return <span className="number">{sign + formatAmount(value, precision) + unit}</span>;
 }

@@ -1,0 +1,18 @@
+import { allOptions, type Option } from '@/contract/options';
+import type { ReferenceOptions } from '@/contract/references';
+import { OptionTags } from '../references/option-tags';
+import { useWholeTree } from '../references/reference-rows';
+
+interface TreeTextProps {
+  value?: unknown;
+  options?: readonly Option[];
+  reference?: ReferenceOptions;
+}
+
+const EMPTY: readonly Option[] = [];
+
+/** The names of stored values of a tree. */
+export function TreeText({ reference, options = EMPTY, value }: TreeTextProps) {
+  const whole = useWholeTree(reference?.reference);
+  return <OptionTags value={value} options={allOptions((reference ? whole : options) ?? EMPTY)} />;
+}

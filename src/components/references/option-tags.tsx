@@ -1,0 +1,27 @@
+import { Tag } from 'antd';
+import type { Option } from '@/contract/options';
+
+/** The labels of stored values, as coloured tags where the dictionary gives a colour; a dash for nothing. */
+export function OptionTags({ value, options }: { value: unknown; options: readonly Option[] }) {
+  const values = Array.isArray(value)
+    ? value
+    : value === undefined || value === null || value === ''
+      ? []
+      : [value];
+  if (values.length === 0) return <span className="empty-value">-</span>;
+  return (
+    <span className="option-tags">
+      {values.map((item) => {
+        const option = options.find((candidate) => candidate.value === item);
+        const text = option?.label ?? String(item);
+        return option?.color ? (
+          <Tag key={text} color={option.color} bordered={false}>
+            {text}
+          </Tag>
+        ) : (
+          <span key={text}>{text}</span>
+        );
+      })}
+    </span>
+  );
+}
