@@ -17,20 +17,6 @@ export default defineConfig({
   // A chunk that takes longer than this is an error (specification section 9); in milliseconds.
   chainWebpack: (config) => {
     config.output.chunkLoadTimeout(120_000);
-    // Code that several pages use is in a chunk of its own, in none twice; the framework changes less often than all else.
-    config.optimization.splitChunks({
-      chunks: 'async',
-      maxAsyncRequests: 80,
-      cacheGroups: {
-        framework: {
-          name: 'framework',
-          chunks: 'all',
-          enforce: true,
-          priority: 40,
-          test: /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|history|scheduler)[\\/]/,
-        },
-      },
-    });
   },
   routes: [
     {

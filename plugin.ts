@@ -11,6 +11,29 @@ const COMPRESSED = new Set(['.js', '.css', '.svg', '.json']);
 /** Smaller files gain nothing. */
 const COMPRESSED_FROM = 1024;
 
+/**
+ * Chunks that every page after sign-in loads, and the files that their code is in: one each, and in no other. What the
+ * landing page needs of it is not in there, nor of the frame what the pages without it need.
+ */
+const WHOLE = [
+  { chunk: 'providers', name: 'library', without: /^(shell__root|features__login)/ },
+  { chunk: 'frame', name: 'shell', without: /^(shell__root|features__login|features__register)/ },
+] as const;
+
+/** Keeps all that a chunk needs in one file, from which other chunks take what they share with it. */
+function wholeChunk({ chunk, name, without }: (typeof WHOLE)[number], priority: number) {
+  const test = (module: object, { chunkGraph }: { chunkGraph: ChunkGraph }) => {
+    const names = [...chunkGraph.getModuleChunksIterable(module)].map((one) => one.name ?? '');
+    return names.includes(chunk) && !names.some((one) => without.test(one));
+  };
+  return { name, chunks: 'async', enforce: true, priority, test };
+}
+
+/** What webpack tells of its chunks. */
+interface ChunkGraph {
+  getModuleChunksIterable(module: object): Iterable<{ name?: string }>;
+}
+
 /** A module that stands in the place of another. */
 interface Replacement {
   /** The folder of the module that asks for the other. */
@@ -66,6 +89,21 @@ export default (api: IApi) => {
       };
       config.plugin(name).use(webpack.NormalModuleReplacementPlugin, [request, replace]);
     }
+    config.optimization.splitChunks({
+      chunks: 'async',
+      maxAsyncRequests: 16,
+      minSize: 40_000,
+      cacheGroups: {
+        framework: {
+          name: 'framework',
+          chunks: 'all',
+          enforce: true,
+          priority: 40,
+          test: /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|history|scheduler)[\\/]/,
+        },
+        ...Object.fromEntries(WHOLE.map((one, index) => [one.name, wholeChunk(one, 30 - index)])),
+      },
+    });
     // Nothing that is drawn is Node's.
     config.plugins.delete('node-polyfill-provider');
     // The compiler's own copy of the helpers, which the libraries bring.

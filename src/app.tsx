@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { history } from '@/services/router';
+import { history, matchRoutes } from '@/services/router';
 // In the first bundle, not in a chunk of its own: /502 is shown when nothing more can be loaded.
 import '@/shell/errors/unreachable-page';
 import { showToast, Toasts } from '@/basic-ui/toasts';
@@ -15,11 +15,16 @@ import { connectHttp } from '@/services/http/http';
 import { getLanguage, loadTexts, t, watchLanguage } from '@/services/i18n';
 import { beginsDark } from '@/services/preferences/appearance';
 import { arrive } from '@/services/session/handover';
+import { getFace, getText } from '@/services/session/session';
 import { joinSignIn } from '@/services/session/share-sign-in';
 import { loadSite } from '@/services/site';
+import { preloadFrame } from '@/shell/frames';
 import { isFullScreen } from '@/shell/guard';
 import { applyPalette } from '@/shell/palette';
 import { showSiteFault } from '@/shell/site-fault';
+
+const importPageRoute = () => import(/* webpackChunkName: "routes__page-route" */ '@/routes/page-route');
+const hasSession = () => getText('authorization') !== '';
 
 document.documentElement.lang = getLanguage() === 'zh-CN' ? 'zh-CN' : 'en';
 applyPalette(document.documentElement, beginsDark() && !isFullScreen(window.location.pathname));
@@ -30,6 +35,7 @@ watchLanguage(() => {
   if (hasUnsaved()) showToast(t('显示语言已在另一个窗口更改，保存后刷新页面即可切换'), 'warning');
   else window.location.reload();
 });
+if (hasSession() && !isFullScreen(window.location.pathname)) preloadFrame(getFace());
 connectHttp({
   toast: showToast,
   navigate: (path) => history.push(path, { from: history.location.pathname + history.location.search }),
@@ -67,11 +73,28 @@ export function rootContainer(container: ReactNode) {
 
 let shownPath: string | undefined;
 
+interface RouteChange {
+  location: { pathname: string };
+  clientRoutes: Parameters<typeof matchRoutes>[0];
+  isFirst: boolean;
+}
+
+/** The page of the address and its file, while the code of the frame around it is under way. */
+function preload(pathname: string, routes: RouteChange['clientRoutes']) {
+  const isOfFile = matchRoutes(routes, pathname)?.at(-1)?.route.path === '/*';
+  if (isOfFile)
+    importPageRoute().then(
+      ({ preloadPage }) => preloadPage(pathname),
+      () => undefined,
+    );
+}
+
 /**
  * Reads still in flight for the page that the person left are given up (specification section 8), unless it stays in a
  * tab.
  */
-export function onRouteChange({ location: { pathname } }: { location: { pathname: string } }) {
+export function onRouteChange({ location: { pathname }, clientRoutes, isFirst }: RouteChange) {
+  if (isFirst && hasSession()) preload(pathname, clientRoutes);
   if (shownPath !== undefined && shownPath !== pathname && !staysBehind(pathname)) cancelPending();
   shownPath = pathname;
 }

@@ -13,4 +13,5 @@ provideEditorExtras(async () => (await import('@/features/change-requests/editor
 
 provideDashboards(() => import('./dashboard-of-session'));
 
+export { preloadPage } from '@/runtime/host/preload-page';
 export { default } from '@/shell/page-route';

@@ -2,4 +2,13 @@
 
 /** Lets what is drawn for one address stay while another is shown (decision 041). */
 export { UNSAFE_LocationContext as LocationContext } from 'react-router';
-export { history, Link, Navigate, useLocation, useNavigate, useOutlet, useSearchParams } from 'umi';
+export {
+  history,
+  Link,
+  matchRoutes,
+  Navigate,
+  useLocation,
+  useNavigate,
+  useOutlet,
+  useSearchParams,
+} from 'umi';

@@ -1,17 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Spinner } from '@/basic-ui/spinner';
 import { ErrorBoundary } from '@/runtime/host/error-boundary';
 import { t } from '@/services/i18n';
 import { Navigate, useLocation, useOutlet } from '@/services/router';
 import { getFace, getMenu, getText, hasLogoutFlag } from '@/services/session/session';
 import { childPlaceAt } from './child-places';
+import { OfficeFrame, Providers, SupplierFrame } from './frames';
 import { guard, isErrorPage, isFullScreen } from './guard';
 import { tabAddressOf } from './menu-tree';
 import styles from './root.module.css';
-
-const Providers = lazy(() => import('./providers').then((m) => ({ default: m.Providers })));
-const SupplierFrame = lazy(() => import('./supplier-frame').then((m) => ({ default: m.SupplierFrame })));
-const OfficeFrame = lazy(() => import('./office-frame').then((m) => ({ default: m.OfficeFrame })));
 
 /** The root of every route: guards it, and draws it inside the frame of the account's face. */
 export default function Root() {

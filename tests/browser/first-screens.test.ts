@@ -10,11 +10,11 @@ const { variants } = leftToTheNight(import.meta.url);
  * (docs/performance.md, "What a page loads").
  */
 const SCREENS: readonly [path: string, username: string | undefined, most: number][] = [
-  ['/login', undefined, 170],
-  ['/work/home', 'manager01', 670],
-  ['/office/contracts', 'manager01', 800],
-  ['/office/suppliers', 'manager01', 800],
-  ['/office/approvals', 'manager01', 830],
+  ['/login', undefined, 132],
+  ['/work/home', 'manager01', 510],
+  ['/office/contracts', 'manager01', 485],
+  ['/office/suppliers', 'manager01', 485],
+  ['/office/approvals', 'manager01', 610],
 ];
 /** How long, in ms, nothing may have been under way before a screen counts as loaded. */
 const QUIET_MS = 1_500;

@@ -7,7 +7,9 @@ import { ListState } from './list-state';
 import { SectionHead } from './section-head';
 import { useListed } from './use-listed';
 
-const QrCode = lazy(() => import('./qr-code').then((m) => ({ default: m.QrCode })));
+const QrCode = lazy(() =>
+  import(/* webpackChunkName: "features__login__qr-code" */ './qr-code').then((m) => ({ default: m.QrCode })),
+);
 
 /** The customers of the platform: how to reach them, and what they take reports about (specification section 2). */
 export function CustomerCards() {

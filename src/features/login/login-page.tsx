@@ -12,7 +12,11 @@ import { LandingNav } from './landing-nav';
 import { SECTIONS } from './sections';
 import { useResumption } from './use-resumption';
 
-const Sections = lazy(() => import('./landing-sections').then((m) => ({ default: m.LandingSections })));
+const Sections = lazy(() =>
+  import(/* webpackChunkName: "features__login__sections" */ './landing-sections').then((m) => ({
+    default: m.LandingSections,
+  })),
+);
 
 /**
  * /login: the public landing page, where suppliers and staff sign in; the account decides where it leads (specification
