@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
@@ -72,6 +73,27 @@ export const LEFT_OUT = {
   },
 } satisfies Record<string, Replacement>;
 
+/** Writes what each chunk is made of, for `scripts/build-report.mjs`. */
+class WriteStats {
+  constructor(private readonly file: string) {}
+
+  apply(compiler: Compiler): void {
+    const what = {
+      ...{ all: false, ids: true, modulesSpace: Number.POSITIVE_INFINITY },
+      ...{ chunks: true, chunkModules: true, chunkModulesSpace: Number.POSITIVE_INFINITY },
+      ...{ nestedModules: true, nestedModulesSpace: Number.POSITIVE_INFINITY, dependentModules: true },
+    };
+    compiler.hooks.done.tap('WriteStats', (stats) =>
+      writeFileSync(this.file, JSON.stringify(stats.toJson(what))),
+    );
+  }
+}
+
+/** As much of webpack's as `WriteStats` needs. */
+interface Compiler {
+  hooks: { done: { tap(name: string, listen: (stats: { toJson(what: object): unknown }) => void): void } };
+}
+
 /** The helpers that compiled code calls. */
 const HELPERS = '@babel/runtime/package.json';
 
@@ -104,6 +126,8 @@ export default (api: IApi) => {
         ...Object.fromEntries(WHOLE.map((one, index) => [one.name, wholeChunk(one, 30 - index)])),
       },
     });
+    const statsFile = process.env.BUILD_STATS;
+    if (statsFile) config.plugin('stats').use(WriteStats, [statsFile]);
     // Nothing that is drawn is Node's.
     config.plugins.delete('node-polyfill-provider');
     // The compiler's own copy of the helpers, which the libraries bring.

@@ -1,7 +1,9 @@
+import { reportBuild } from './build-report.mjs';
 import { build, install, requireNode } from './setup.mjs';
 
 requireNode();
 await install();
-await build('web');
+if (process.argv.includes('--report')) await reportBuild();
+else await build('web');
 await build('children');
 await build('server');

@@ -1,5 +1,6 @@
+import { isCancelled } from '@/services/http/request-errors';
 import { preloadKind } from './kinds';
-import { type LoadedPage, loadPage } from './page-source';
+import { type LoadedPage, loadPage, type SharedFiles } from './page-source';
 
 /** Milliseconds after which a page is read anew. */
 const STALE_MS = 10_000;
@@ -19,10 +20,18 @@ export function preloadPage(path: string): void {
   );
 }
 
-/** What `preloadPage` has asked for, once; undefined where that was long ago, or another page. */
-export function takePreloaded(path: string): Promise<LoadedPage> | undefined {
-  if (preloaded?.path !== path) return undefined;
-  const { page, since } = preloaded;
+/**
+ * A page as `preloadPage` has asked for it, once; read now where it asked for none, for another or long ago, or where leaving
+ * an address that led on here has cancelled the call. Rejects as `loadPage` does.
+ */
+export async function loadPreloaded(path: string, shared: SharedFiles): Promise<LoadedPage> {
+  const asked = preloaded;
   preloaded = undefined;
-  return performance.now() - since < STALE_MS ? page : undefined;
+  if (asked?.path !== path || performance.now() - asked.since > STALE_MS) return loadPage(path, shared);
+  try {
+    return await asked.page;
+  } catch (reason) {
+    if (!isCancelled(reason)) throw reason;
+    return loadPage(path, shared);
+  }
 }

@@ -4,8 +4,8 @@ import { dictionariesOf } from '@/contract/fields';
 import { logUnforeseen, RefusalError } from '@/services/http/request-errors';
 import { type SchemaNews, useSchemaChanges } from '@/services/live/schema-changes';
 import { keptForSession } from '@/services/session/kept-for-session';
-import { type LoadedPage, loadPage, type SharedFiles } from './page-source';
-import { takePreloaded } from './preload-page';
+import type { LoadedPage, SharedFiles } from './page-source';
+import { loadPreloaded } from './preload-page';
 import { reuse } from './reuse';
 
 /** Milliseconds that a page which is there at once has for its own content before it is read anew. */
@@ -26,7 +26,7 @@ export function useLivePage(path: string) {
   const shared = useRef<SharedFiles>(new Map());
   const load = async () => {
     try {
-      last.current = reuse(last.current, await (takePreloaded(path) ?? loadPage(path, shared.current)));
+      last.current = reuse(last.current, await loadPreloaded(path, shared.current));
       known().set(path, last.current);
     } catch (reason) {
       known().delete(path);
