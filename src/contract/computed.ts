@@ -18,14 +18,15 @@ function strip(fields: readonly FieldInfo[], doc: Doc): void {
     const keys = field.path.split('.');
     const name = keys.pop() as string;
     const parent = keys.length === 0 ? doc : valueAt(doc, keys.join('.'));
-    if (isComputed(field.schema) && isObject(parent)) delete parent[name];
+    if (isOnlyComputed(field.schema) && isObject(parent)) delete parent[name];
     const items = itemFieldsOf(field);
     const rows = items && valueAt(doc, field.path);
     if (Array.isArray(rows)) for (const row of rows) if (isObject(row)) strip([...items!.values()], row);
   }
 }
 
-function isComputed(schema: FieldSchema): boolean {
+/** Whether a field has its value of an expression or a look-up, and nobody may write another. */
+export function isOnlyComputed(schema: FieldSchema): boolean {
   const isFixed = (schema['x-pattern'] ?? 'editable') !== 'editable' || schema['x-disabled'] === true;
   return schema['x-lookup'] !== undefined || (schema['x-value'] !== undefined && isFixed);
 }

@@ -463,11 +463,12 @@ function defaultComponent(schema: FieldSchema, hasOptions: boolean): string {
 }
 
 /** A default that is switched off does not begin a new record. */
-function isOff(initial: unknown, options: readonly Option[] = []): boolean {
+export function isOff(initial: unknown, options: readonly Option[] = []): boolean {
   return allOptions(options).some(({ off, value }) => off && [initial].flat().includes(value));
 }
 
-function optionsOf(schema: FieldSchema, dictionaries: Dictionaries): readonly Option[] | undefined {
+/** All options of a field, those that are switched off among them; undefined for one that has no list of them. */
+export function optionsOf(schema: FieldSchema, dictionaries: Dictionaries): readonly Option[] | undefined {
   const name = dictionaryOf(schema);
   if (name !== undefined) return Object.hasOwn(dictionaries, name) ? dictionaries[name]!.entries : [];
   return listedOptions(schema);

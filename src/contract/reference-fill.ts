@@ -87,7 +87,12 @@ export async function fillFromReferences(
         target.setValue(row ? valueAt(row, column) : filledBefore(stored, path, name, value));
       } else if (target.pattern === 'editable') {
         const kept = valueAt(stored, path) === value ? valueAt(stored, at) : undefined;
-        for (const cell of cellsFrom(form, at, column, row, kept)) cells.add(cell);
+        const isLocked = (index: number, cell: string) => {
+          const field = form.query(`${at}.${index}.${cell}`).take();
+          return isField(field) && field.pattern !== 'editable';
+        };
+        const list = { path: at, value: form.getValuesIn(at), isLocked };
+        for (const cell of cellsFrom(list, column, row, kept)) cells.add(cell);
       } else if (row && valueAt(stored, path) !== value) {
         target.setValue(rowsFrom(column, row));
         lists.push(`${at}.`);
@@ -97,23 +102,26 @@ export async function fillFromReferences(
   return (path) => cells.has(path) || lists.some((list) => path.startsWith(list) || `${path}.` === list);
 }
 
+/** A list of a form that a choice beside it fills with rows. */
+export interface FilledList {
+  path: string;
+  value: unknown;
+  /** Whether a column may not be edited in a row. */
+  isLocked: (index: number, name: string) => boolean;
+}
+
 /**
  * The read-only cells of rows that are a row of the chosen record, or were one when they were stored beside the same choice;
  * each such row stands for one of them.
  */
-function cellsFrom(
-  form: Form,
-  list: string,
+export function cellsFrom(
+  list: FilledList,
   fill: RowsFill,
   chosen: Doc | undefined,
   kept: unknown,
 ): string[] {
   const rowsAt = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);
-  const locksOf = (index: number) =>
-    Object.keys(fill.map).filter((name) => {
-      const cell = form.query(`${list}.${index}.${name}`).take();
-      return isField(cell) && cell.pattern !== 'editable';
-    });
+  const locksOf = (index: number) => Object.keys(fill.map).filter((name) => list.isLocked(index, name));
   const left = rowsFrom({ ...fill, skipEmpty: undefined }, chosen);
   const take = (from: Doc[], row: Doc, locked: readonly string[]) => {
     const at = from.findIndex((one) => locked.every((name) => isSame(one[name], row[name])));
@@ -121,10 +129,10 @@ function cellsFrom(
   };
   const fresh = [...left];
   left.push(...rowsAt(kept).filter((row) => !take(fresh, row, locksOf(0))));
-  return rowsAt(form.getValuesIn(list)).flatMap((row, index) => {
+  return rowsAt(list.value).flatMap((row, index) => {
     const locked = locksOf(index);
     if (locked.every((name) => row[name] === undefined) || !take(left, row, locked)) return [];
-    return locked.map((name) => `${list}.${index}.${name}`);
+    return locked.map((name) => `${list.path}.${index}.${name}`);
   });
 }
 

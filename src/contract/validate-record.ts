@@ -33,10 +33,10 @@ interface Input {
   dictionaries: Dictionaries;
   payload: unknown;
   /** The stored record on an update; absent on a create. */
-  stored?: Doc;
+  stored?: Doc | undefined;
   scope: Omit<FormScope, 'reportExpression'>;
   /** Looks up what references hold; without it their values pass, as in the browser. */
-  lookup?: Lookup;
+  lookup?: Lookup | undefined;
   /** Rows that came of other records (`collect`): cells that the gateway has set, and lists that have no other rows. */
   collected?: { cells: ReadonlySet<string>; lists: ReadonlySet<string> } | undefined;
 }

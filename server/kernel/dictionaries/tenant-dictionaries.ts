@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Dictionary } from '../../../src/contract/dictionary-schema';
 import type { Dictionaries } from '../../../src/contract/fields';
 import type { Tables } from '../db/tables';
 import type { SchemaRegistry } from '../schemas/registry';
@@ -36,9 +37,24 @@ export async function tenantDictionaries(
   return Object.fromEntries(
     known.map((name) => {
       const items = own.get(name);
-      return [name, items ? mergeDictionary(base[name]!, items) : base[name]!];
+      return [name, items ? mergedOnce(base[name]!, items) : base[name]!];
     }),
   );
+}
+
+/** Tenants' own versions that are kept of one dictionary. */
+const MOST_KEPT = 256;
+const merged = new WeakMap<Dictionary, Map<string, Dictionary>>();
+
+/** A dictionary as a tenant has it, one object as long as the tenant says the same: what is compiled by it is kept by it. */
+function mergedOnce(base: Dictionary, items: TenantItem[]): Dictionary {
+  const known = merged.get(base) ?? new Map<string, Dictionary>();
+  merged.set(base, known);
+  const said = JSON.stringify(items);
+  const own = known.get(said) ?? mergeDictionary(base, items);
+  if (known.size >= MOST_KEPT && !known.has(said)) known.delete(known.keys().next().value!);
+  known.set(said, own);
+  return own;
 }
 
 /** The pages in service with the dictionaries of a tenant, for what puts its records into words. */

@@ -8,10 +8,11 @@ import { keptValues } from '../../../src/contract/kept-lookups';
 import { readsOthers } from '../../../src/contract/other-records';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { checkShape, countRows } from '../../../src/contract/record-shape';
+import { recordVerdict } from '../../../src/contract/record-verdict';
 import { fromRecords, type Lookup } from '../../../src/contract/references';
 import { recordRollUps, rolledForWrite } from '../../../src/contract/roll-ups';
 import { changedBeyond, formInForce } from '../../../src/contract/state-form';
-import { type Verdict, validateRecord } from '../../../src/contract/validate-record';
+import type { Verdict } from '../../../src/contract/validate-record';
 import { badRequest, Violations } from '../base/errors';
 import { scopeOf } from '../base/user';
 import { asOwner } from '../db/as-owner';
@@ -102,8 +103,8 @@ export async function judgedDocs(
       call,
       { form: judgedBy, stored, id, scope, trx },
       (others) =>
-        validateRecord({
-          page: { form: judgedBy },
+        recordVerdict({
+          form: judgedBy,
           dictionaries,
           payload: collected.payload,
           scope: { ...scope, others, rolled },

@@ -4,12 +4,11 @@ import { buttonsFor } from '../../../src/contract/buttons';
 import { knownFields } from '../../../src/contract/current-doc';
 import type { Doc, Violation } from '../../../src/contract/doc';
 import { holds } from '../../../src/contract/expressions/expression';
-import type { FormObject } from '../../../src/contract/field-schema';
 import type { RecordRow } from '../../../src/contract/list-query';
 import { normalizeRecord } from '../../../src/contract/normalize-record';
 import { grantsButton, type PermissionMap } from '../../../src/contract/permissions';
-import { type RecordChecker, recordChecker } from '../../../src/contract/record-checker';
 import { checkShape, withoutEmpty } from '../../../src/contract/record-shape';
+import { recordVerdict } from '../../../src/contract/record-verdict';
 import type { Lookup } from '../../../src/contract/references';
 import { changedBeyond, formInForce } from '../../../src/contract/state-form';
 import type { ImportRow } from '../../../src/contract/transfers';
@@ -19,7 +18,6 @@ import {
   uniqueGroups,
   uniqueViolation,
 } from '../../../src/contract/unique-groups';
-import { validateRecord } from '../../../src/contract/validate-record';
 import { Refusal } from '../../kernel/base/errors';
 import type { Tables } from '../../kernel/db/tables';
 import { grantsOf } from '../../kernel/policies/grants';
@@ -201,21 +199,13 @@ function newRefusal({ page }: RecordCall, map: PermissionMap): Violation[] {
 
 type Verdict = { ok: true; doc: Doc } | { ok: false; violations: Violation[] };
 
-/** How one row is validated, by rules that are compiled once for all of them; what has been looked up is known. */
+/** How one row is validated; what has been looked up for one is known for all. */
 async function validatorFor(context: RecordContext, call: RecordCall) {
   const { user } = call;
   const own = ownerCall(context, call);
   const { page } = own;
   const dictionaries = await dictionariesFor(context, own);
   const lookup = remembering(lookupFor(context, own));
-  const make = recordChecker(formInForce(page, undefined), dictionaries, true);
-  // An option that has been switched off is one for the record that holds it: compiled for that record.
-  const isCompiledOnce = !hasOff(dictionaries);
-  const changes = new Map<FormObject, RecordChecker | undefined>();
-  const changeBy = (form: FormObject) => {
-    if (!changes.has(form)) changes.set(form, recordChecker(form, dictionaries, false));
-    return changes.get(form);
-  };
   const scope = await scopeForRecords(context, own, true);
   return async (values: Doc, stored: Doc | undefined, id: string | undefined): Promise<Verdict> => {
     const before = stored ?? {};
@@ -225,12 +215,9 @@ async function validatorFor(context: RecordContext, call: RecordCall) {
       : newThroughView(call.page, page, values, user);
     const collected = await withCollected(context, { user, page }, { payload, ...(stored && { stored }) });
     const form = formInForce(page, stored);
-    const quick = stored ? isCompiledOnce && changeBy(form) : make;
     const { verdict } = await withOthers(context, own, { form, stored, id, scope }, async (others) => {
       const known = { scope: { ...scope, others }, lookup, ...(stored && { stored }) };
-      const input = { payload: collected.payload, ...known };
-      const validated = quick ? await quick(input) : undefined;
-      return validated ?? validateRecord({ page: { form }, dictionaries, ...input, collected });
+      return recordVerdict({ form, dictionaries, payload: collected.payload, collected, ...known });
     });
     if (!verdict.ok || collected.violations.length > 0)
       return { ok: false, violations: [...collected.violations, ...(verdict.ok ? [] : verdict.violations)] };
@@ -241,10 +228,6 @@ async function validatorFor(context: RecordContext, call: RecordCall) {
     ];
     return faults.length > 0 ? { ok: false, violations: faults } : verdict;
   };
-}
-
-function hasOff(dictionaries: object): boolean {
-  return JSON.stringify(dictionaries).includes('"off":true');
 }
 
 function remembering(lookup: Lookup): Lookup {

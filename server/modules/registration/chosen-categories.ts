@@ -1,7 +1,8 @@
 import type { Doc } from '../../../src/contract/doc';
 import { type Dictionaries, dictionariesOf } from '../../../src/contract/fields';
 import type { RecordPage } from '../../../src/contract/page-schema';
-import { type Verdict, validateRecord } from '../../../src/contract/validate-record';
+import { recordVerdict } from '../../../src/contract/record-verdict';
+import type { Verdict } from '../../../src/contract/validate-record';
 import { notFound, Violations } from '../../kernel/base/errors';
 import { tenantDictionaries } from '../../kernel/dictionaries/tenant-dictionaries';
 import { createLookup } from '../../kernel/records/lookup';
@@ -65,8 +66,8 @@ async function verdictOn(context: RecordContext, row: Registration, payload: Doc
   const page = pageOf(context);
   const scope = scopeOfRegistration(row);
   const nowhere = async () => undefined;
-  return validateRecord({
-    page,
+  return recordVerdict({
+    form: page.form,
     dictionaries: await dictionariesFor(context, row, page),
     payload,
     scope: {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Doc } from '../../../src/contract/doc';
+import { recordVerdict } from '../../../src/contract/record-verdict';
 import { ruleMessage } from '../../../src/contract/rules/messages';
 import { TENANTS } from '../../../src/contract/system-resources';
-import { validateRecord } from '../../../src/contract/validate-record';
+
 import { Violations } from '../../kernel/base/errors';
 import { StartError } from '../../kernel/base/start-error';
 import { lock } from '../../kernel/db/advisory-lock';
@@ -38,7 +39,7 @@ export async function createOperator(
   const payload = docOf(operator, newOperator);
   const scope = { user: {}, session: { tenantCode: operator, supplierCode: '' }, now: () => new Date() };
   const dictionaries = registry.dictionaries();
-  const verdict = await validateRecord({ page, dictionaries, payload, scope });
+  const verdict = await recordVerdict({ form: page.form, dictionaries, payload, scope });
   if (!verdict.ok) throw inWords(new Violations(verdict.violations));
   const { code } = verdict.doc;
   if (code !== operator) throw new StartError(`租户编码要写成 ${code}`);

@@ -1,9 +1,11 @@
 import {
+  FormPath,
   registerValidateLocale,
   registerValidateMessageTemplateEngine,
   registerValidateRules,
   setValidateLanguage,
 } from '@formily/core';
+import { getValidateMessageTemplateEngine } from '@formily/validator';
 import { decimalsOf } from '../decimals';
 import type { FileSuffix } from '../files';
 import { isPathChoice, type PathChoice } from '../options';
@@ -186,10 +188,28 @@ function encodeViolation(rule: string, params: Record<string, unknown>): string 
 }
 
 /**
+ * The violation that Formily would make of what a rule answered, in the context that it gives the rule. Under
+ * `registerRules('ids')`; elsewhere it is in words already.
+ */
+export function violationOf(message: unknown, context: RuleContext): DecodedViolation {
+  if (typeof message !== 'string') return decodeViolation(String(message));
+  const text = String(getValidateMessageTemplateEngine()(message, context));
+  return decodeViolation(text.replace(PLACE, (_, name: string) => String(FormPath.getIn(context, name))));
+}
+
+/** What Formily puts a value of the context into, in every message. */
+const PLACE = /\{\{\s*([\w.]+)\s*\}\}/g;
+
+interface DecodedViolation {
+  rule: string;
+  params: Record<string, unknown>;
+}
+
+/**
  * Rule id and parameters of an error text made under `registerRules('ids')`. Elsewhere it is in words already, which stand
  * for themselves as a page's own message does.
  */
-export function decodeViolation(text: string): { rule: string; params: Record<string, unknown> } {
+export function decodeViolation(text: string): DecodedViolation {
   if (!text.startsWith('["')) return { rule: text, params: {} };
   const [rule, params] = JSON.parse(text) as [string, Record<string, unknown>];
   return { rule, params };
