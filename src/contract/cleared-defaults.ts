@@ -28,9 +28,10 @@ export function clearAt(doc: Doc, path: string): void {
 
 function clearedPaths(form: FormObject, sent: Doc): string[] {
   return [...fieldsOf(form)].flatMap(([path, field]) => {
+    const columns = itemFieldsOf(field);
+    if (!columns && field.schema.default === undefined) return [];
     const value = valueAt(sent, path);
     if (value === null) return field.schema.default === undefined ? [] : [path];
-    const columns = itemFieldsOf(field);
     if (!columns || !Array.isArray(value)) return [];
     return value.flatMap((row, index) =>
       [...columns]

@@ -1,3 +1,4 @@
+import { copyJson } from './copy-json';
 import type { Doc } from './doc';
 import type { FieldSchema, FormObject } from './field-schema';
 import { type FieldInfo, fieldsOf, itemFieldsOf } from './fields';
@@ -8,7 +9,7 @@ import { valueAt } from './record-shape';
  * computes them. It would keep a value that came along where the expression names nothing that changes, such as `user`.
  */
 export function withoutComputed(form: FormObject, payload: Doc): Doc {
-  const copy = structuredClone(payload);
+  const copy = copyJson(payload);
   strip([...fieldsOf(form).values()], copy);
   return copy;
 }

@@ -1,5 +1,6 @@
 import type { IFieldFactoryProps } from '@formily/core';
 import { type ISchema, Schema } from '@formily/json-schema';
+import { copyJson } from './copy-json';
 import { expressionIn } from './expressions/expression';
 
 /**
@@ -65,6 +66,7 @@ function holdsExpression(value: unknown): boolean {
 
 type FieldProps = IFieldFactoryProps<string, string>;
 
+/** A field may change its props, and one schema makes many fields. */
 function propsOf(fixed: ISchema): Partial<FieldProps> {
   const component = fixed['x-component'];
   const decorator = fixed['x-decorator'];
@@ -74,17 +76,10 @@ function propsOf(fixed: ISchema): Partial<FieldProps> {
     ...(fixed.enum && { dataSource: fixed.enum as FieldProps['dataSource'] }),
     ...(fixed['x-validator'] !== undefined && { validator: fixed['x-validator'] }),
     ...((component || fixed['x-component-props']) && {
-      component: [component, copyOf(fixed['x-component-props'])],
+      component: [component, copyJson(fixed['x-component-props'])],
     }),
     ...((decorator || fixed['x-decorator-props']) && {
-      decorator: [decorator, copyOf(fixed['x-decorator-props'])],
+      decorator: [decorator, copyJson(fixed['x-decorator-props'])],
     }),
   };
-}
-
-/** A field may change its props, and one schema makes many fields. */
-function copyOf<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(copyOf) as T;
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyOf(item)])) as T;
 }

@@ -1,4 +1,5 @@
 import { isComputed } from './computed-field';
+import { copyJson } from './copy-json';
 import type { Doc } from './doc';
 import { answerOf, type ExpressionScope, expressionIn } from './expressions/expression';
 import { isByPerson, readsForm } from './expressions/person';
@@ -42,6 +43,9 @@ function withKept(form: FormObject, payload: Doc, stored: Doc, scope: Scope, pla
         keep(schema.properties, doc, prefix, within);
         continue;
       }
+      const value = doc[name];
+      const isLeft = value === undefined && (within.isLocked || within.isHidden);
+      if (schema.type !== 'object' && !isLeft && !Array.isArray(value)) continue;
       if (isComputed(schema) || isAmong(values, path) || isFilled(form, path)) continue;
       const before = placeBefore(path);
       const kept = before === undefined ? undefined : valueAt(stored, before);
@@ -49,15 +53,15 @@ function withKept(form: FormObject, payload: Doc, stored: Doc, scope: Scope, pla
         const inner = isObject(doc[name]) ? doc[name] : {};
         keep(schema.properties, inner, `${path}.`, within);
         if (Object.keys(inner).length > 0) doc[name] = inner;
-      } else if (doc[name] === undefined && (within.isLocked || within.isHidden)) {
-        if (kept !== undefined) doc[name] = structuredClone(kept);
-      } else if (Array.isArray(doc[name])) {
-        for (const [index, row] of doc[name].entries())
+      } else if (isLeft) {
+        if (kept !== undefined) doc[name] = copyJson(kept);
+      } else if (Array.isArray(value)) {
+        for (const [index, row] of value.entries())
           if (isObject(row)) keep(schema.items?.properties, row, `${path}.${index}.`, within);
       }
     }
   };
-  const whole = structuredClone(payload);
+  const whole = copyJson(payload);
   keep(form.properties, whole, '', { isLocked: false, isHidden: false });
   return whole;
 }

@@ -15,8 +15,18 @@ export function normalizeRecord(form: FormObject, payload: Doc, stored: Doc = {}
   return normalizeFields(fieldsOf(form), payload, '', '', stored);
 }
 
+type Normalize = (typed: string) => string;
+
+const known = new WeakMap<FieldSchema, { normalize: Normalize | undefined }>();
+
 /** How a field's text is put right; undefined where it is chosen, computed or formatted. */
-function textNormalizer(schema: FieldSchema): ((typed: string) => string) | undefined {
+function textNormalizer(schema: FieldSchema): Normalize | undefined {
+  const found = known.get(schema) ?? { normalize: madeNormalizer(schema) };
+  known.set(schema, found);
+  return found.normalize;
+}
+
+function madeNormalizer(schema: FieldSchema): Normalize | undefined {
   const component = componentNameOf(schema);
   const isTyped = component === 'Input' || component === 'Input.TextArea' || component === 'Color';
   const isTags = component === 'Select' && schema['x-component-props']?.mode === 'tags';
@@ -50,16 +60,16 @@ function normalizeFields(
         isObject(one) ? normalizeFields(items, one, '', `${path}${key}.${index}.`, stored) : one;
       return [key, item.map(row)];
     }
-    return [key, normalizeValue(info.schema, item, valueAt(stored, path + key))];
+    return [key, normalizeValue(info.schema, item, () => valueAt(stored, path + key))];
   });
   return Object.fromEntries(entries);
 }
 
-function normalizeValue(schema: FieldSchema, value: unknown, stored: unknown): unknown {
+function normalizeValue(schema: FieldSchema, value: unknown, storedValue: () => unknown): unknown {
   if (typeof value !== 'string' && !Array.isArray(value)) return value;
   const normalize = textNormalizer(schema);
   if (!normalize) return value;
-  const held: readonly unknown[] = [stored].flat();
+  const held: readonly unknown[] = [storedValue()].flat();
   const one = (item: unknown) => (typeof item === 'string' && !held.includes(item) ? normalize(item) : item);
   return Array.isArray(value) ? value.map(one) : one(value);
 }

@@ -99,9 +99,12 @@ function pathsFault(
 function textFault(value: unknown): 'type' | 'text' | undefined {
   if (typeof value === 'number' && !Number.isFinite(value)) return 'type';
   if (typeof value !== 'string') return undefined;
-  return value.includes('\u0000') || LONE_SURROGATE.test(value) ? 'text' : undefined;
+  return value.includes('\u0000') || (SURROGATE.test(value) && LONE_SURROGATE.test(value))
+    ? 'text'
+    : undefined;
 }
 
+const SURROGATE = /[\uD800-\uDFFF]/;
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?:[^\uD800-\uDBFF]|^)[\uDC00-\uDFFF]/;
 
 /** The value at a dotted path; list items by index. */
@@ -116,11 +119,12 @@ export function valueAt(doc: unknown, path: string): unknown {
 
 /** Empty text, null, empty lists and empty objects mean "not filled in" and are not stored. */
 export function withoutEmpty(doc: Doc): Doc {
-  return Object.fromEntries(
-    Object.entries(doc)
-      .map(([key, value]) => [key, cleaned(value)] as const)
-      .filter(([, value]) => !isBlank(value)),
-  );
+  const kept: [string, unknown][] = [];
+  for (const key of Object.keys(doc)) {
+    const value = cleaned(doc[key]);
+    if (!isBlank(value)) kept.push([key, value]);
+  }
+  return Object.fromEntries(kept);
 }
 
 function cleaned(value: unknown): unknown {

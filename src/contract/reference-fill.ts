@@ -1,22 +1,42 @@
 import { type Form, isField } from '@formily/core';
 import type { Doc } from './doc';
 import type { FormObject } from './field-schema';
-import { fieldAt, fieldsOf, itemFieldsOf, referenceOf } from './fields';
+import { type FieldInfo, fieldAt, fieldsOf, itemFieldsOf, referenceOf } from './fields';
 import { isObject } from './is-object';
 import { isSame } from './merge-records';
 import { beside, valueAt } from './record-shape';
 import { chosenRows, type Lookup, type RowsFill, type SourceOptions } from './references';
+import { generic } from './written-by-reactions';
 
 /** Whether a reference beside the field at `path` fills it with one value; rows that come with a choice are a person's own. */
 export function isFilled(form: FormObject, path: string): boolean {
-  const [, list, name] = /^(.*)\.\d+\.([^.]*)$/.exec(path) ?? [];
-  const info = list === undefined ? undefined : fieldAt(form, list);
-  const fields = info ? itemFieldsOf(info) : fieldsOf(form);
-  return [...(fields ?? [])].some(([other, { schema }]) =>
-    Object.entries(referenceOf(schema)?.fill ?? {}).some(
-      ([target, column]) => typeof column === 'string' && beside(other, target) === (info ? name : path),
-    ),
-  );
+  const filled = filledPlaces(form);
+  return filled.size > 0 && filled.has(generic(path));
+}
+
+const known = new WeakMap<object, Set<string>>();
+
+/** The places that references fill with one value each, `*` standing for the row of a list. */
+function filledPlaces(form: FormObject): Set<string> {
+  let places = known.get(form.properties);
+  if (!places) {
+    places = new Set(placesIn(fieldsOf(form), ''));
+    known.set(form.properties, places);
+  }
+  return places;
+}
+
+function placesIn(fields: ReadonlyMap<string, FieldInfo>, prefix: string): string[] {
+  return [...fields].flatMap(([path, field]) => {
+    const fill = Object.entries(referenceOf(field.schema)?.fill ?? {});
+    const filled = fill.flatMap(([name, column]) => (typeof column === 'string' ? beside(path, name) : []));
+    const inRow = prefix === '' ? filled : filled.filter((place) => !place.includes('.'));
+    const columns = itemFieldsOf(field);
+    return [
+      ...inRow.map((place) => prefix + place),
+      ...(columns ? placesIn(columns, `${prefix}${path}.*.`) : []),
+    ];
+  });
 }
 
 /** Whether the column of a row comes with the rows of a choice beside the list. */

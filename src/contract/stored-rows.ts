@@ -32,6 +32,7 @@ export function placesBefore(
     return rows;
   };
   return (path) => {
+    if (!/\.\d/.test(path)) return path;
     let [at, before] = ['', ''];
     for (const key of path.split('.')) {
       const rows = at !== '' && /^\d+$/.test(key) ? rowsOf(at, before) : undefined;

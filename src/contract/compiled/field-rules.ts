@@ -10,7 +10,9 @@ type Description = Record<string, unknown>;
 interface Step {
   index: number;
   name: string;
-  /** The description with the words of the rule, where no expression is in it. */
+  /** What it is called where the description says nothing. */
+  words: unknown;
+  /** The description with its words, where no expression is in it. */
   fixed: Description | undefined;
 }
 
@@ -38,8 +40,13 @@ export function compileRules(validators: readonly Description[] | undefined): Fi
   const isFixed = descriptions.every(({ evaluate }) => evaluate === undefined);
   const steps = validators.flatMap((description, index) =>
     namesOf(description).map((name): Step => {
-      const fixed = descriptions[index]!.evaluate ? undefined : worded(description, name);
-      return { index, name, fixed };
+      const words: unknown = getValidateLocale(name);
+      return {
+        index,
+        name,
+        words,
+        fixed: descriptions[index]!.evaluate ? undefined : worded(description, words),
+      };
     }),
   );
   return { fixed: isFixed ? validators : undefined, descriptions, steps };
@@ -51,8 +58,8 @@ function namesOf(description: Description): string[] {
   return [...names.filter((name) => name === 'required'), ...names.filter((name) => name !== 'required')];
 }
 
-function worded(description: Description, name: string): Description {
-  return { ...description, message: description.message || getValidateLocale(name) };
+function worded(description: Description, words: unknown): Description {
+  return { ...description, message: description.message || words };
 }
 
 /** The descriptions of a field as they are for a record. Throws ExpressionError. */
@@ -85,12 +92,12 @@ function brokenFrom(
 ): Broken | Promise<Broken> {
   const { steps } = rules;
   for (let at = start; at < steps.length; at += 1) {
-    const { index, name, fixed } = steps[at]!;
+    const { index, name, words, fixed } = steps[at]!;
     const description = context.field.validator[index]!;
     const rule = getValidateRules(name) as Rule;
     const answer = (message: unknown): Broken =>
       message ? violationOf(message, { ...description, ...context, value }) : undefined;
-    const message = rule(value, fixed ?? worded(description, name), context);
+    const message = rule(value, fixed ?? worded(description, words), context);
     if (message instanceof Promise)
       return message.then(
         (late) => answer(late) ?? brokenFrom(at + 1, rules, value, context),

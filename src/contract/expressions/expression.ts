@@ -67,45 +67,57 @@ export function parseExpression(expression: string): ParseResult {
  * yet. Throws ExpressionError.
  */
 export function evaluateExpression(expression: string, scope: ExpressionScope): unknown {
-  const place = LOOKED_UP.exec(expression)?.[1];
+  const place = expression.startsWith('@') ? LOOKED_UP.exec(expression)?.[1] : undefined;
   if (place !== undefined) return lookedUp(place, scope);
   const run = parseExpression(expression);
   let waits = false;
-  // Asked for by name: whatever an expression does not name costs nothing and makes no reaction depend on it.
-  const context = {
-    get values() {
-      return view(scope.values ?? {});
-    },
-    get row() {
-      return view(scope.row ?? {});
-    },
-    get deps() {
-      return view(scope.deps ?? {});
-    },
-    get session() {
-      return view(scope.session ?? {});
-    },
-    get user() {
-      return view(scope.user ?? {});
-    },
-    get refs() {
-      return view(
-        refsIn(scope, () => {
-          waits = true;
-        }),
-      );
-    },
-    get now() {
-      return scope.now;
-    },
-  };
+  const bindings = new Bindings(scope, () => {
+    waits = true;
+  });
   try {
-    const value = attempt(expression, () => plain(run(context)));
+    const value = plain(run(bindings as unknown as Record<string, unknown>));
     return waits ? undefined : value;
   } catch (error) {
     // What is not known reads as empty, which not every function takes.
     if (waits) return undefined;
-    throw error;
+    throw toExpressionError(expression, error);
+  }
+}
+
+/**
+ * What an expression may name, asked for by name: whatever it does not name costs nothing and makes no reaction depend on
+ * it.
+ */
+class Bindings {
+  // Private by name as well: an expression may name whatever is not.
+  readonly #scope: ExpressionScope;
+  readonly #onUnknown: () => void;
+
+  constructor(scope: ExpressionScope, onUnknown: () => void) {
+    this.#scope = scope;
+    this.#onUnknown = onUnknown;
+  }
+
+  get values() {
+    return view(this.#scope.values ?? {});
+  }
+  get row() {
+    return view(this.#scope.row ?? {});
+  }
+  get deps() {
+    return view(this.#scope.deps ?? {});
+  }
+  get session() {
+    return view(this.#scope.session ?? {});
+  }
+  get user() {
+    return view(this.#scope.user ?? {});
+  }
+  get refs() {
+    return view(refsIn(this.#scope, this.#onUnknown));
+  }
+  get now() {
+    return this.#scope.now;
   }
 }
 
