@@ -1,8 +1,10 @@
 import { checkFolder } from '../../src/contract/check/check-folder';
 import { kindOfFile } from '../../src/contract/check/file-kinds';
 import { hasErrors, type Problem } from '../../src/contract/check/problem';
+import { isRecordPage } from '../../src/contract/pages';
 import type { Command, ExitCode, Given, Io } from './command';
 import { normalize, readSchemaFiles, requirePaths, SCHEMAS } from './files';
+import { uncompiledReport } from './uncompiled-report';
 
 const BETWEEN_FILES = new Set<Problem['rule']>([
   'link',
@@ -19,10 +21,11 @@ type Found = Problem & { file: string };
 /** `check`: every problem as `file:line:column`, or as JSON for machines. */
 export const checkCommand: Command = {
   summary: '检查页面文件、字典和英文，逐条指出错误的行和列',
-  usage: '[文件或文件夹…] [--json] [--no-english]',
+  usage: '[文件或文件夹…] [--json] [--no-english] [--rules]',
   options: {
     json: { type: 'flag', help: '输出 JSON，供编辑器和流水线读取' },
     'no-english': { type: 'flag', help: '不提示缺少的英文' },
+    rules: { type: 'flag', help: '另外列出规则不能编译的页面和原因' },
   },
   notes: [
     `不写文件时检查 ${SCHEMAS}/ 下的全部文件；写了文件也会与其余文件对照（路径、资源、接口不能重复），因此不能用了的其他页面也会列出。`,
@@ -44,9 +47,8 @@ async function runCheck({ names, flags }: Given, { print }: Io): Promise<ExitCod
     chosen.some((path) => path === '.' || file === path || file.startsWith(`${path}/`));
   // The whole folder is read even for one file: names, paths and calls are checked against the others.
   const files = await readSchemaFiles([SCHEMAS, ...chosen]);
-  const found = checkFolder(files).problems.filter(
-    ({ rule }) => !(rule === 'english' && flags.has('no-english')),
-  );
+  const { pages, problems: every } = checkFolder(files);
+  const found = every.filter(({ rule }) => !(rule === 'english' && flags.has('no-english')));
   const problems = found.filter(({ file }) => isChosen(file));
   const broken = found.filter((problem) => !isChosen(problem.file) && isBrokenByOthers(problem));
   if (flags.has('json')) print(JSON.stringify([...problems, ...broken], null, 2));
@@ -57,6 +59,12 @@ async function runCheck({ names, flags }: Given, { print }: Io): Promise<ExitCod
       files.filter(({ file }) => kindOfFile(file) && isChosen(file)).length,
       print,
     );
+  if (flags.has('rules') && !flags.has('json')) {
+    const chosenPages = pages.flatMap(({ file, page }) =>
+      page && isRecordPage(page) && isChosen(file) ? { file, page } : [],
+    );
+    for (const line of uncompiledReport(chosenPages)) print(line);
+  }
   return hasErrors([...problems, ...broken]) ? 1 : 0;
 }
 

@@ -97,7 +97,9 @@ function brokenFrom(
     const rule = getValidateRules(name) as Rule;
     const answer = (message: unknown): Broken =>
       message ? violationOf(message, { ...description, ...context, value }) : undefined;
-    const message = rule(value, fixed ?? worded(description, words), context);
+    // Of a stored record that holds an option which is switched off, the options are others.
+    const isAsCompiled = fixed && description === rules.descriptions[index]!.value;
+    const message = rule(value, isAsCompiled ? fixed : worded(description, words), context);
     if (message instanceof Promise)
       return message.then(
         (late) => answer(late) ?? brokenFrom(at + 1, rules, value, context),

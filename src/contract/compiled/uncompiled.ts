@@ -4,7 +4,14 @@ import type { FieldSchema, FormObject } from '../field-schema';
 import { expressionsWithin } from './given';
 
 /** Why a form is judged by Formily's model of it, record by record, and not by its compiled rules. */
-type Reason = 'reactions' | 'title' | 'locks' | 'display' | 'followingDefault' | 'rowAsWhole' | 'lockedGroup';
+export type Reason =
+  | 'reactions'
+  | 'title'
+  | 'locks'
+  | 'display'
+  | 'followingDefault'
+  | 'rowAsWhole'
+  | 'lockedGroup';
 
 /** A part of a form that has no compiled rules, by its place; columns as `lines.price`. */
 export interface Uncompiled {

@@ -33,6 +33,15 @@ describe('An author who runs the check command', () => {
     expect(code).toBe(0);
   });
 
+  it('is told which pages have rules that cannot be compiled, and why, as no fault of theirs', async () => {
+    const { code, output } = await run('check', 'tests/fixtures/examples', '--rules', '--no-english');
+    expect(output).toMatch(/reactions\.json {2}number：有 x-reactions/);
+    expect(output).toMatch(/(\d+) 个页面的规则：\d+ 个编译一次，1 个逐条由表单判断$/);
+    expect(code).toBe(0);
+    const product = await run('check', '--rules');
+    expect(product.output).toMatch(/，0 个逐条由表单判断$/);
+  });
+
   it('is told file, line, column and the name that was meant, with exit code 1', async () => {
     const { code, output } = await run('check', join(folder, 'faulty.json'));
     expect(output).toMatch(
