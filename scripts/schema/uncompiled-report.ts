@@ -7,7 +7,7 @@ const WORDS: Record<Reason, string> = {
   locks: '同时有几种锁定（x-pattern、x-disabled、readOnly、x-serial、x-lookup）',
   display: '同时有 x-visible 和 x-hidden',
   followingDefault: 'default 的表达式读了表单里的值',
-  rowAsWhole: 'items 除了字段还写了别的',
+  rowAsWhole: 'items 除了字段和锁定还写了别的',
   lockedGroup: '一组字段整个锁定',
 };
 

@@ -227,7 +227,7 @@ describe.each(testDatabases())('a file of records on $name', ({ start }) => {
     ]);
   });
 
-  test('of 2,000 rows takes less than a quarter of what it took in batches of fifty', async () => {
+  test('of 2,000 rows takes less than half of what it takes in batches of fifty', async () => {
     const batch = 200;
     const before = performance.now();
     for (let from = 0; from < batch; from += 50) {
@@ -245,7 +245,7 @@ describe.each(testDatabases())('a file of records on $name', ({ start }) => {
     console.info(
       `a row: ${each.toFixed(2)} ms in batches, ${eachNow.toFixed(2)} ms in an import: ${(each / eachNow).toFixed(1)}`,
     );
-    expect(each / eachNow).toBeGreaterThan(4);
+    expect(each / eachNow).toBeGreaterThan(2);
   });
 
   test('of 5,000 rows, some new, some changed, is one transaction, and others are answered meanwhile', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkFolder } from '../../src/contract/check/check-folder';
 import { uncompiledIn } from '../../src/contract/compiled/uncompiled';
@@ -16,6 +17,7 @@ import { byStrength, tell } from '../strength';
 import { casesOrFailure, type DerivedPage, derivePages, fillablePages } from '../support/derived-page';
 import { mutatedPayloads } from '../support/mutations';
 import { validPayload } from '../support/page-cases';
+import { readTestPages } from '../support/page-files';
 import { modelOf } from '../support/page-model';
 import { randomPages } from '../support/random/random-pages';
 import { sampleRows } from '../support/random/sample-rows';
@@ -76,9 +78,11 @@ async function expectSame(
 }
 
 /** The stored record in each state by which its page judges it otherwise. */
-function inStates({ whole: { states } }: DerivedPage, stored: Doc): Doc[] {
+function inStates({ states, resource }: RecordPage, stored: Doc): Doc[] {
   if (!states) return [stored];
-  const named = [states.initial, ...(states.lenient ?? []), ...Object.keys(states.editable ?? {})];
+  const { writes = {} } = resource.view?.shared ?? {};
+  const { initial, lenient = [], editable = {} } = states;
+  const named = [initial, ...lenient, ...Object.keys(editable), ...Object.keys(writes)];
   return [...new Set(named)].map((state) => ({ ...stored, [states.field]: state }));
 }
 
@@ -104,6 +108,18 @@ describe('compiled rules say of a record what Formily says', () => {
     ).toBe(true);
   });
 
+  test('so is every form by which a page of the product judges its records in one of their states', () => {
+    const pages = readTestPages().every.filter(({ file }) => existsSync(`schemas/${file}`));
+    expect(pages.length).toBeGreaterThan(40);
+    const forms = pages.flatMap(({ file, page }) =>
+      [undefined, ...inStates(page, {})].map((stored) => ({
+        file,
+        uncompiled: uncompiledIn(formInForce(page, stored, true)),
+      })),
+    );
+    expect(forms.filter(({ uncompiled }) => uncompiled.length > 0)).toEqual([]);
+  });
+
   test.each(fillablePages())('$file: new records and changed ones', async (derived) => {
     const { page, whole, dictionaries, scope: own } = derived;
     const make = recordChecker(page.form, dictionaries, true);
@@ -117,7 +133,7 @@ describe('compiled rules say of a record what Formily says', () => {
         JSON.parse(text),
       ),
     ] as unknown[];
-    const before = inStates(derived, right[0]!);
+    const before = inStates(whole, right[0]!);
     for (const [index, payload] of payloads.entries()) {
       const input = { payload, scope, ...(index % 2 === 0 && { lookup }) };
       await expectSame(page.form, dictionaries, make, input);

@@ -46,7 +46,7 @@ export interface Part {
   /** Whether its value comes of an expression or a look-up, or with a choice beside it: nobody sends it. */
   isDerived: boolean;
   isHiddenByPerson: boolean;
-  /** What stands in layout, in a group, or in each row of a list. */
+  /** What stands in layout or in a group; of a list the layout of each row, which may be locked as one. */
   parts: readonly Part[];
 }
 
@@ -111,7 +111,7 @@ function partOf(
     isLayout ? { ...around, isSettled } : { place: `${place}.`, sample: sample + end, isSettled };
   const parts =
     kind === 'list'
-      ? partsOf(compiling, schema.items!.properties ?? {}, compiled.items as ISchema, inner('.0.'))
+      ? [partOf(compiling, name, { ...schema.items!, type: 'void' }, compiled.items as ISchema, inner('.0.'))]
       : partsOf(compiling, schema.properties ?? {}, compiled, inner('.'));
   const options = optionsOf(schema, compiling.dictionaries);
   const { 'x-validator': validators, 'x-component-props': props } = compiled;

@@ -21,7 +21,7 @@ export interface Uncompiled {
 
 const LOCKS = ['x-disabled', 'x-pattern', 'readOnly'] as const;
 /** What the schema of a row may say beside its columns. */
-const ROW_KEYS: ReadonlySet<string> = new Set(['type', 'properties', 'title']);
+const ROW_KEYS: ReadonlySet<string> = new Set(['type', 'properties', 'title', ...LOCKS]);
 
 const known = new WeakMap<object, readonly Uncompiled[]>();
 
@@ -56,7 +56,7 @@ function reasonsOf(schema: FieldSchema): Reason[] {
   const found: [Reason, boolean][] = [
     ['reactions', schema['x-reactions'] !== undefined],
     ['title', expressionIn(schema.title) !== undefined],
-    ['locks', hasMixedLocks(schema)],
+    ['locks', hasMixedLocks(schema) || (items !== undefined && hasMixedLocks(items))],
     ['display', 'x-visible' in schema && 'x-hidden' in schema],
     ['followingDefault', expressionsWithin(schema.default).some(readsForm)],
     ['rowAsWhole', items?.type === 'object' && Object.keys(items).some((key) => !ROW_KEYS.has(key))],

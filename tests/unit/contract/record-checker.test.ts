@@ -81,6 +81,21 @@ const LINES = formOf({
   }),
   sum: number('合计', { ...LOCKED, 'x-value': '{{ sum(values.lines.map(line, line.amount)) }}' }),
 });
+const LOCKED_ROWS = formOf({
+  lines: {
+    type: 'array',
+    title: '明细',
+    'x-component': 'ArrayTable',
+    items: {
+      type: 'object',
+      'x-disabled': "{{ row.state == 'done' }}",
+      properties: {
+        goods: text('物料'),
+        state: text('状态', { 'x-pattern': 'editable' }),
+      },
+    },
+  },
+});
 const GROUP = formOf({
   kind: text('类别'),
   address: {
@@ -168,6 +183,24 @@ describe('Compiled rules say of a record what Formily says', () => {
       LINES,
       { ...STORED, lines: [...STORED.lines, { goods: 'c' }] },
       { stored: STORED },
+    ],
+    [
+      'a change in a row that is locked as one',
+      LOCKED_ROWS,
+      {
+        lines: [
+          { goods: 'b', state: 'done' },
+          { goods: 'd', state: 'open' },
+        ],
+      },
+      {
+        stored: {
+          lines: [
+            { goods: 'a', state: 'done' },
+            { goods: 'c', state: 'open' },
+          ],
+        },
+      },
     ],
     ['a record without rows', LINES, { rate: 1 }],
     ['what has not the shape of a record', LINES, { lines: [{ strange: 1 }], rate: 'x' }],
