@@ -8,6 +8,7 @@ const WORDS: Record<Reason, string> = {
   display: '同时有 x-visible 和 x-hidden',
   followingDefault: 'default 的表达式读了表单里的值',
   rowAsWhole: 'items 除了字段和锁定还写了别的',
+  computedRows: '明细的行由 x-value 给出',
   lockedGroup: '一组字段整个锁定',
 };
 

@@ -35,6 +35,7 @@ export async function fillRecord(
         const list = { path: at, value: valueAt(record.values, at), isLocked };
         for (const cell of cellsFrom(list, column, row, kept)) cells.add(cell);
       } else if (target.isLocked) {
+        if (target.part.kind !== 'value') return undefined;
         record.fill(target, row ? valueAt(row, column) : filledBefore(stored, choice.path, name, value));
         if (!record.settle()) return undefined;
       }

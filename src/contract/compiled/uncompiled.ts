@@ -11,6 +11,7 @@ export type Reason =
   | 'display'
   | 'followingDefault'
   | 'rowAsWhole'
+  | 'computedRows'
   | 'lockedGroup';
 
 /** A part of a form that has no compiled rules, by its place; columns as `lines.price`. */
@@ -60,6 +61,7 @@ function reasonsOf(schema: FieldSchema): Reason[] {
     ['display', 'x-visible' in schema && 'x-hidden' in schema],
     ['followingDefault', expressionsWithin(schema.default).some(readsForm)],
     ['rowAsWhole', items?.type === 'object' && Object.keys(items).some((key) => !ROW_KEYS.has(key))],
+    ['computedRows', items?.type === 'object' && schema['x-value'] !== undefined],
     ['lockedGroup', type === 'object' && LOCKS.some((key) => key in schema)],
   ];
   return found.flatMap(([reason, holds]) => (holds ? reason : []));
