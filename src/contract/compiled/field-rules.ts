@@ -45,7 +45,7 @@ export function compileRules(validators: readonly Description[] | undefined): Fi
         index,
         name,
         words,
-        fixed: descriptions[index]!.evaluate ? undefined : worded(description, words),
+        fixed: descriptions[index]!.evaluate ? undefined : described(description, words),
       };
     }),
   );
@@ -58,7 +58,7 @@ function namesOf(description: Description): string[] {
   return [...names.filter((name) => name === 'required'), ...names.filter((name) => name !== 'required')];
 }
 
-function worded(description: Description, words: unknown): Description {
+function described(description: Description, words: unknown): Description {
   return { ...description, message: description.message || words };
 }
 
@@ -99,7 +99,7 @@ function brokenFrom(
       message ? violationOf(message, { ...description, ...context, value }) : undefined;
     // Of a stored record that holds an option which is switched off, the options are others.
     const isAsCompiled = fixed && description === rules.descriptions[index]!.value;
-    const message = rule(value, isAsCompiled ? fixed : worded(description, words), context);
+    const message = rule(value, isAsCompiled ? fixed : described(description, words), context);
     if (message instanceof Promise)
       return message.then(
         (late) => answer(late) ?? brokenFrom(at + 1, rules, value, context),

@@ -93,7 +93,7 @@ export class JudgedRecord {
       if (!part.isSettled || part.computed !== undefined) this.moving.push(cell);
       // When an expression writes over what a person wrote hangs on what changed last.
       if (part.isTyped && holder[name] !== undefined) this.isBeyond = true;
-      if (!isLayout) cell.filled = holder[name] ?? this.begun(cell, holder[name]);
+      if (!isLayout) cell.filled = holder[name] ?? this.started(cell, holder[name]);
       setState(cell);
       if (isLayout) {
         this.add(part.parts, { ...within, parent: cell });
@@ -106,7 +106,7 @@ export class JudgedRecord {
     }
   }
 
-  private begun({ part, scope }: Cell, sent: unknown): unknown {
+  private started({ part, scope }: Cell, sent: unknown): unknown {
     // What was cleared stays empty.
     if (sent === null) return null;
     const initial = this.form.isNew ? initialOf(part, scope) : undefined;
