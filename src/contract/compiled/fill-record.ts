@@ -1,6 +1,6 @@
 import type { Doc } from '../doc';
-import { valueAt } from '../record-shape';
-import { beside, cellsFrom, filledBefore, type IsFilledCell } from '../reference-fill';
+import { beside, valueAt } from '../record-shape';
+import { cellsFrom, filledBefore, type IsFilledCell } from '../reference-fill';
 import { chosenRows, type Lookup, type SourceOptions } from '../references';
 import { evaluated } from './given';
 import type { JudgedRecord } from './judged-record';
