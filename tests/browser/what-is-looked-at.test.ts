@@ -146,6 +146,8 @@ describe('charts, shapes of a list and prints, in a real browser', () => {
     await page.getByRole('button', { name: /^重\s*置$/ }).click();
     const failed = page.locator('.list-charts-failed');
     await failed.getByText('图表加载失败').waitFor();
+    // What is loading is paler.
+    await rows(page, 'BX-000003').waitFor();
     expect(await hindrances(page)).toEqual([]);
     await failed.getByRole('button', { name: /^重\s*试$/ }).click();
     await charts.nth(1).waitFor();
