@@ -151,6 +151,7 @@ export default (api: IApi) => {
   api.onBuildComplete(async ({ err }) => {
     if (err) return;
     const { absOutputPath } = api.paths;
+    await dropUnused(absOutputPath);
     await build({
       entryPoints: [join(api.cwd, 'polyfills.js')],
       outfile: join(absOutputPath, 'polyfills.js'),
@@ -159,7 +160,6 @@ export default (api: IApi) => {
       target: 'es2015',
       logLevel: 'warning',
     });
-    await dropUnused(absOutputPath);
     await compressFiles(absOutputPath);
   });
 };

@@ -1,7 +1,7 @@
 // What the scripts of the built pages weigh, and what they are made of: `npm run build -- --report`.
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, run } from './setup.mjs';
+import { BUILDS, ROOT, run } from './setup.mjs';
 
 /** Scripts and packages that are listed. */
 const MOST = 40;
@@ -9,7 +9,7 @@ const MOST = 40;
 /** Builds the pages and prints their scripts, heaviest first, each with its packages, and then the packages of all. */
 export async function reportBuild() {
   const stats = join(ROOT, 'dist/stats.json');
-  await run(process.execPath, ['node_modules/umi/bin/umi.js', 'build'], { BUILD_STATS: stats });
+  await run(process.execPath, BUILDS.web.command, { BUILD_STATS: stats });
   const { chunks } = JSON.parse(readFileSync(stats, 'utf8'));
   rmSync(stats);
   const scripts = chunks.flatMap(scriptOf).sort((one, other) => other.sent - one.sent);
@@ -18,10 +18,9 @@ export async function reportBuild() {
     for (const [name, bytes] of packages) all.set(name, (all.get(name) ?? 0) + bytes);
   print(
     'scripts as they are sent (brotli), and the packages in them by their share',
-    scripts.map(({ name, sent, packages }) => [
-      sent,
-      `${name}  ${heaviest(packages, 5).map(shareOf).join(', ')}`,
-    ]),
+    scripts
+      .slice(0, MOST)
+      .map(({ name, sent, packages }) => [sent, `${name}  ${heaviest(packages, 5).map(shareOf).join(', ')}`]),
   );
   print(
     'packages in all scripts',
@@ -63,5 +62,5 @@ const kilobytes = (bytes) => (bytes / 1000).toFixed(1);
 
 function print(title, rows) {
   console.log(`\n${title}, kB`);
-  for (const [bytes, text] of rows.slice(0, MOST)) console.log(`${kilobytes(bytes).padStart(7)}  ${text}`);
+  for (const [bytes, text] of rows) console.log(`${kilobytes(bytes).padStart(7)}  ${text}`);
 }

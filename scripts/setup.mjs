@@ -19,7 +19,7 @@ const NEEDS = [20, 19];
 const SHARED = ['package-lock.json', 'tsconfig.json', 'src/contract'];
 
 /** What each build is made from, the file that shows it is there, and how it is made. */
-const BUILDS = {
+export const BUILDS = {
   types: {
     title: '路由的类型',
     inputs: ['package-lock.json', '.umirc.ts', 'plugin.ts', 'src/app.tsx'],
