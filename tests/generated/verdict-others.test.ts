@@ -256,6 +256,7 @@ describe.each(testDatabases().slice(-1))(
       know('/examples/numbers', agreements);
     }, TIMEOUT);
     afterAll(async () => {
+      for (const forget of known) forget();
       await browser?.close();
       await gateway?.close();
       await database?.stop();
@@ -265,13 +266,16 @@ describe.each(testDatabases().slice(-1))(
     const send: Send = (method, path, init) => gateway.fetch(path, { ...init, method });
 
     const agreements: string[] = [];
+    const known: (() => void)[] = [];
     /** Lets the tests choose among records of a page. */
-    const know = (page: string, values: readonly string[]) =>
-      addSample(`records:${page}`, {
+    const know = (page: string, values: readonly string[]) => {
+      const forget = addSample(`records:${page}`, {
         values,
         rowOf: (value) => (values.includes(String(value)) ? { id: value } : undefined),
         missing: 'nothing',
       });
+      known.push(forget);
+    };
 
     const ask =
       (resource: string) =>

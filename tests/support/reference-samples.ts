@@ -170,9 +170,17 @@ const samples: Record<string, ReferenceSample> = {
 
 export const REFERENCE_SAMPLES: Readonly<Record<string, ReferenceSample>> = samples;
 
-/** Lets the tests know a reference to records that a suite has made itself. */
-export function addSample(name: string, sample: ReferenceSample): void {
+/**
+ * Lets the tests know a reference to records that a suite has made itself, until what it returns is called: suites of one
+ * process share this module, and no other has those records.
+ */
+export function addSample(name: string, sample: ReferenceSample): () => void {
+  const before = samples[name];
   samples[name] = sample;
+  return () => {
+    if (before) samples[name] = before;
+    else delete samples[name];
+  };
 }
 
 /** A row that stands for several values, when there are some and each is one. */

@@ -1,20 +1,18 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 interface LinkProps {
   to: string;
   children: ReactNode;
 }
 
-type DrawLink = (props: LinkProps) => ReactNode;
-
-let draw: DrawLink = ({ to, children }) => <a href={to}>{children}</a>;
+let Draw: ComponentType<LinkProps> = ({ to, children }) => <a href={to}>{children}</a>;
 
 /** Says how a link to another page of the product is drawn; the runtime does, once, before the first form. */
-export function connectLinks(link: DrawLink): void {
-  draw = link;
+export function connectLinks(link: ComponentType<LinkProps>): void {
+  Draw = link;
 }
 
 /** A link to another page of the product. */
 export function PageLink(props: LinkProps) {
-  return draw(props);
+  return <Draw {...props} />;
 }

@@ -11,4 +11,4 @@ import { loadReference, loadTree } from './load-reference';
 setComponentTexts(t);
 connectFiles(filesOfGateway);
 connectReferences(loadReference, loadTree);
-connectLinks(Link);
+connectLinks(({ to, children }) => <Link to={to}>{children}</Link>);
