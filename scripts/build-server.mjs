@@ -17,6 +17,7 @@ const ENTRIES = {
   start: 'start.ts',
   env: 'env.ts',
   backup: 'commands/backup.ts',
+  citus: 'commands/citus.ts',
   'create-tenant': 'commands/create-tenant.ts',
   // Runs in a thread of its own.
   'pdf-worker': 'kernel/pdf/pdf-worker.ts',

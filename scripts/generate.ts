@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { API_FILE, apiText } from './api/api';
-import { CITUS_FILE, citusText } from './citus';
 import { PAGE_SCHEMA_FILE, pageSchemaText } from './generate-page-schema';
 import { withQuotes } from './reference/blocks';
 import { REFERENCE_FILE, referenceText } from './reference/reference';
@@ -13,9 +12,8 @@ const GUIDES = [
   'docs/tutorial-order-to-statement.md',
 ];
 
-/** `npm run generate`: what is made from the page schema, from the routes and from the tables. */
+/** `npm run generate`: what is made from the page schema and from the routes. */
 writeFileSync(PAGE_SCHEMA_FILE, pageSchemaText());
 writeFileSync(REFERENCE_FILE, referenceText());
 for (const guide of GUIDES) writeFileSync(guide, withQuotes(readFileSync(guide, 'utf8')));
 writeFileSync(API_FILE, await apiText());
-writeFileSync(CITUS_FILE, await citusText());

@@ -9,6 +9,8 @@ import type { Mailer } from './kernel/base/mailer';
 import type { SmsProvider } from './kernel/base/sms-provider';
 import { type Database, openDatabase } from './kernel/db/database';
 import { migrate } from './kernel/db/migrate';
+import { isOnCitus } from './kernel/db/pool';
+import { isSpread, spreadTables } from './kernel/db/spread-tables';
 import type { S3Settings } from './kernel/files/s3';
 import { type FileStorage, openFileStorage } from './kernel/files/storage';
 import type { Mount } from './kernel/http/gateway-context';
@@ -114,7 +116,10 @@ export async function openGateway(options: OpenOptions): Promise<OpenedGateway> 
   try {
     const database = await openDatabase(options);
     closers.push(database.close);
-    await migrate(database.kysely, MIGRATIONS);
+    const migrated = await migrate(database.kysely, MIGRATIONS);
+    // One that holds nothing yet is spread from the start; of an older one the operator says when.
+    const isNew = migrated.length === Object.keys(MIGRATIONS).length;
+    if (await mayFurtherSpread(database, isNew)) await spreadTables(database.kysely);
     const storage = await openFileStorage(options.filesDir, options.s3);
     closers.push(storage.close);
     const operator = options.operatorTenant ?? (await demoOperator(options, database));
@@ -154,6 +159,11 @@ export async function openGateway(options: OpenOptions): Promise<OpenedGateway> 
     await close();
     throw error;
   }
+}
+
+/** On Citus, tables that others are spread beside, or that are all new, are spread as well. */
+async function mayFurtherSpread({ kysely }: Database, isNew: boolean): Promise<boolean> {
+  return isOnCitus(kysely) && (isNew || (await isSpread(kysely)));
 }
 
 /** A database that the demo fills is operated by its first tenant; one that was there before it is nobody's. */

@@ -14,7 +14,7 @@ import { MARKED, type Recording } from './recording';
  * call is about. Prints its port when it listens.
  */
 const { DATABASE_URL, DATA_DIR, RECORDING } = process.env;
-const { pool } = DATABASE_URL ? serverPool(DATABASE_URL) : await embeddedPool({ dataDir: DATA_DIR });
+const { pool } = DATABASE_URL ? await serverPool(DATABASE_URL) : await embeddedPool({ dataDir: DATA_DIR });
 const recording: Recording = JSON.parse(readFileSync(RECORDING!, 'utf8'));
 const app = new Hono();
 

@@ -1,4 +1,5 @@
 import { runsOnPglite } from '../strength';
+import { CITUS } from './citus-cluster';
 import { COPIES } from './copies';
 import type { DatabaseChoice } from './gateway';
 import { BOUNCED, startPgbouncer } from './pgbouncer';
@@ -27,7 +28,7 @@ export const BOTH_DATABASES: readonly { name: string; start: StartDatabase }[] =
 export const testDatabases = () => BOTH_DATABASES.slice(hasServerAlone() ? 1 : 0);
 
 function hasServerAlone(): boolean {
-  return COPIES > 1 || BOUNCED || !runsOnPglite(process.env.SUITE ?? '');
+  return COPIES > 1 || BOUNCED || CITUS !== undefined || !runsOnPglite(process.env.SUITE ?? '');
 }
 
 /**
@@ -35,7 +36,9 @@ function hasServerAlone(): boolean {
  * (`tests/strength.ts`) the shared server, which takes a fraction of the time to start on.
  */
 export function startUnnamed(content?: 'demo'): Promise<TestDatabase | undefined> {
-  return runsOnPglite(process.env.SUITE ?? '') ? Promise.resolve(undefined) : startPostgres(content);
+  return !CITUS && runsOnPglite(process.env.SUITE ?? '')
+    ? Promise.resolve(undefined)
+    : startPostgres(content);
 }
 
 /**

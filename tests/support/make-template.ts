@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { type OpenOptions, openGateway } from '../../server/open';
 import { openPages } from '../../server/open-pages';
+import { CITUS, createOnCluster, dropOnCluster } from './citus-cluster';
 import { makeCopied } from './postgres-databases';
 import { type PostgresServer, startServer } from './postgres-server';
 import { IMAGE, PASSWORD_COST, SCHEMAS, SECRET_KEY, SERVER_FILES } from './template';
@@ -51,8 +52,13 @@ async function makeEmbedded(home: string): Promise<void> {
   writeFileSync(join(home, IMAGE), Buffer.from(await image.arrayBuffer()));
 }
 
+async function onCluster(coordinator: string): Promise<PostgresServer> {
+  const databaseUrl = await createOnCluster(coordinator);
+  return { databaseUrl, stop: () => dropOnCluster(coordinator, databaseUrl) };
+}
+
 async function makeServer(home: string): Promise<PostgresServer> {
-  const server = await startServer();
+  const server = CITUS ? await onCluster(CITUS) : await startServer();
   await fill({ databaseUrl: server.databaseUrl, filesDir: join(home, SERVER_FILES) });
   await makeCopied(server.databaseUrl);
   return server;

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { CITUS, closeOnCluster, copyOnCluster, createOnCluster, dropOnCluster } from './citus-cluster';
 
 /** Makes the database at `databaseUrl` one that others are copied from and that nobody writes any more. */
 export async function makeCopied(databaseUrl: string): Promise<void> {
+  if (CITUS) return closeOnCluster(CITUS, databaseUrl);
   await administer(databaseUrl, (name) => `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`);
 }
 
@@ -14,6 +16,7 @@ export async function createDatabase(
   databaseUrl: string,
   content: 'copy' | 'nothing',
 ): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
+  if (CITUS) return createOnCitus(CITUS, databaseUrl, content);
   const name = `suite_${randomBytes(8).toString('hex')}`;
   await administer(
     databaseUrl,
@@ -25,6 +28,12 @@ export async function createDatabase(
     databaseUrl: url.href,
     drop: () => administer(databaseUrl, () => `DROP DATABASE ${name} WITH (FORCE)`),
   };
+}
+
+async function createOnCitus(coordinator: string, copied: string, content: 'copy' | 'nothing') {
+  const databaseUrl =
+    content === 'copy' ? await copyOnCluster(coordinator, copied) : await createOnCluster(coordinator);
+  return { databaseUrl, drop: () => dropOnCluster(coordinator, databaseUrl) };
 }
 
 /** Runs a statement on the name of the database at `databaseUrl`, from beside it. */

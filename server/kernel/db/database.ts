@@ -6,7 +6,8 @@ import { type Committed, eventsOf } from './after-commit';
 import { socketOf } from './breaker';
 import type { Listen } from './listen';
 import type { PgliteSource } from './pglite';
-import { createKysely, embeddedPool, lend, serverPool } from './pool';
+import { createKysely, embeddedPool, isOnCitus, lend, type OpenPool, serverPool } from './pool';
+import { applySettings, type Settings, setStatements } from './settings';
 import type { Tables } from './tables';
 
 /** The gateway's database. */
@@ -24,6 +25,8 @@ export interface Database {
    * waits travel together, right behind those that begin the transaction.
    */
   readInTenant<T>(scope: TenantScope, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
+  /** The same as the tables' owner: for identity tables, and of tenants' rows for those of one tenant. */
+  readAsOwner<T>(tenantCode: string, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
   /** Has what `tellAfterCommit` was given handed to `listener` when a transaction of this copy holds. */
   onCommitted(listener: (event: Committed) => void): void;
   /** Hears what transactions notify, in every copy of the gateway. */
@@ -52,10 +55,11 @@ export interface DatabaseOptions extends PgliteSource {
  * Throws `StartError` when the directory is in use or damaged.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { pool, listen, close, kind } = options.databaseUrl
-    ? serverPool(options.databaseUrl)
+  const opened = options.databaseUrl
+    ? await serverPool(options.databaseUrl)
     : await embeddedPool(options, options.onLost);
-  const kysely = createKysely<Tables>(pool);
+  const { pool, listen, close, kind, isCitus } = opened;
+  const kysely = createKysely<Tables>(pool, isCitus);
   let readOnly = false;
   let answeredAt = Number.NEGATIVE_INFINITY;
   pool.on('release', (_, client) => {
@@ -90,7 +94,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     onCommitted: (listener) => {
       onCommitted = listener;
     },
-    readInTenant: (scope, work) => readTogether(pool, scope, work),
+    readInTenant: (scope, work) => readTogether(opened, entrance(scope, isCitus), work),
+    readAsOwner: (tenantCode, work) => readTogether(opened, ownerEntrance(tenantCode), work),
     async close() {
       await kysely.destroy();
       await close();
@@ -98,15 +103,25 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
-/** All settings end with the transaction. `role` is the setting behind SET ROLE, so one round trip does it all. */
-async function enterTenant(trx: Transaction<Tables>, scope: TenantScope): Promise<void> {
-  await sql`select
-    set_config('app.tenant', ${scope.tenantCode}, true),
-    set_config('app.supplier', ${scope.supplierCode ?? ''}, true),
-    set_config('app.account', ${scope.accountId}, true),
-    set_config('app.request', ${scope.request?.id ?? ''}, true),
-    set_config('app.address', ${scope.request?.address ?? ''}, true),
-    set_config('role', 'app_user', true)`.execute(trx);
+/** What the policies know of who asks, as settings of a transaction; on Citus its role stays what it is. */
+function entrance({ tenantCode, supplierCode, accountId }: TenantScope, isCitus: boolean): Settings {
+  return {
+    'app.tenant': tenantCode,
+    'app.supplier': supplierCode ?? '',
+    'app.account': accountId,
+    ...(!isCitus && { role: 'app_user' }),
+  };
+}
+
+const ownerEntrance = (tenantCode: string): Settings => ({ 'app.tenant': tenantCode, 'app.supplier': '' });
+
+function enterTenant(trx: Transaction<Tables>, scope: TenantScope): Promise<void> {
+  const { id = '', address = '' } = scope.request ?? {};
+  return applySettings(trx, {
+    'app.request': id,
+    'app.address': address,
+    ...entrance(scope, isOnCitus(trx)),
+  });
 }
 
 /**
@@ -114,14 +129,17 @@ async function enterTenant(trx: Transaction<Tables>, scope: TenantScope): Promis
  * back. How it ends is not waited for: nothing was written, and what uses the connection next comes behind.
  */
 async function readTogether<T>(
-  pool: pg.Pool,
-  scope: TenantScope,
+  { pool, isCitus }: Pick<OpenPool, 'pool' | 'isCitus'>,
+  settings: Settings,
   work: (trx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
   sendTogether(client);
-  const entering = client.query(`begin read only; ${entrance(scope)}`);
-  const { trx, end } = lend<Tables>(client);
+  // Citus hands on the text in which a setting is made as it stands: nothing else may be in it.
+  const begun = isCitus ? client.query('begin read only') : undefined;
+  const text = entranceText(settings, isCitus);
+  const entering = Promise.all([begun, client.query(begun ? text : `begin read only; ${text}`)]);
+  const { trx, end } = lend<Tables>(client, isCitus);
   const [entered, done] = await Promise.allSettled([entering, work(trx)]);
   const failed = entered.status === 'rejected' ? entered : done;
   end();
@@ -138,10 +156,10 @@ function sendTogether(client: pg.PoolClient): void {
   setImmediate(() => stream.uncork());
 }
 
-/** As `enterTenant`, with the values as literals, since it travels with another statement. */
-function entrance({ tenantCode, supplierCode, accountId }: TenantScope): string {
-  const settings = { 'app.tenant': tenantCode, 'app.supplier': supplierCode ?? '', 'app.account': accountId };
-  const calls = Object.entries({ ...settings, role: 'app_user' }).map(
+/** Settings of a transaction without parameters, since they travel with another statement. */
+function entranceText(settings: Settings, isCitus: boolean): string {
+  if (isCitus) return setStatements(settings);
+  const calls = Object.entries(settings).map(
     ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,
   );
   return `select ${calls.join(', ')}`;
@@ -156,11 +174,6 @@ export async function enterTenantAsOwner(
   tenantCode: string,
   request?: TenantScope['request'],
 ): Promise<void> {
-  await sql`select
-    set_config('app.tenant', ${tenantCode}, true),
-    set_config('app.supplier', '', true),
-    set_config('app.request', coalesce(${request?.id ?? null}, current_setting('app.request', true)), true),
-    set_config('app.address', coalesce(${request?.address ?? null}, current_setting('app.address', true)), true)`.execute(
-    trx,
-  );
+  const of = request && { 'app.request': request.id, 'app.address': request.address };
+  await applySettings(trx, { ...ownerEntrance(tenantCode), ...of });
 }

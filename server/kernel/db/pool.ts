@@ -1,12 +1,22 @@
-import { Kysely, PostgresAdapter, PostgresDialect, type Transaction } from 'kysely';
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  type QueryExecutorProvider,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import { breakCircuit } from './breaker';
+import { inspectServer } from './inspect-server';
 import { type Listen, listenOnPool, listenOnServer } from './listen';
 import { type PgliteSource, startPglite } from './pglite';
 
 /** A pool and what has to be closed after it. */
 export interface OpenPool {
   kind: 'pglite' | 'postgres';
+  /** Whether the server spreads tables over others. */
+  isCitus: boolean;
   pool: pg.Pool;
   listen: Listen;
   close(): Promise<void>;
@@ -27,9 +37,10 @@ const PROBE_MS = 2_000;
 
 /**
  * At most ten connections for requests to a PostgreSQL server; no statement and no idle transaction lives longer than a
- * minute.
+ * minute. Throws `StartError` for a server that cannot be used.
  */
-export function serverPool(connectionString: string): OpenPool {
+export async function serverPool(connectionString: string): Promise<OpenPool> {
+  const { isCitus } = await inspectServer(connectionString);
   const pool = new pg.Pool({
     connectionString,
     types,
@@ -41,7 +52,7 @@ export function serverPool(connectionString: string): OpenPool {
   });
   keepAlive(pool);
   breakCircuit(pool, () => answers(connectionString));
-  return { kind: 'postgres', pool, listen: listenOnServer(connectionString), close: async () => {} };
+  return { kind: 'postgres', isCitus, pool, listen: listenOnServer(connectionString), close: async () => {} };
 }
 
 /** Whether a server answers in time; one that refuses a connection, since it has too many, does. */
@@ -80,24 +91,39 @@ export async function embeddedPool(
     connectionTimeoutMillis: WAIT_FOR_CONNECTION,
   });
   keepAlive(pool);
-  return { kind: 'pglite', pool, listen: listenOnPool(pool), close: pglite.close };
+  return { kind: 'pglite', isCitus: false, pool, listen: listenOnPool(pool), close: pglite.close };
 }
 
-/** Kysely over the pool; ending it ends the pool. */
-export function createKysely<T>(pool: pg.Pool): Kysely<T> {
-  return new Kysely<T>({ dialect: new Dialect({ pool }) });
+/** Kysely over the pool; ending it ends the pool. `isCitus` says that the server spreads tables over others. */
+export function createKysely<T>(pool: pg.Pool, isCitus = false): Kysely<T> {
+  return new Kysely<T>({ dialect: new Dialect({ pool }, isCitus) });
 }
 
 class Dialect extends PostgresDialect {
+  constructor(
+    config: PostgresDialectConfig,
+    private readonly isCitus: boolean,
+  ) {
+    super(config);
+  }
   override createAdapter(): PostgresAdapter {
-    return new Adapter();
+    return new Adapter(this.isCitus);
   }
 }
 
 /** Kysely's lock of migrations is one of a session, which behind PgBouncer is another's: `migrate` takes its own. */
 class Adapter extends PostgresAdapter {
+  constructor(readonly isCitus: boolean) {
+    super();
+  }
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
+}
+
+/** Whether the statements of a transaction, or of a whole database, reach a coordinator of Citus (decision 105). */
+export function isOnCitus(db: QueryExecutorProvider): boolean {
+  const { adapter } = db.getExecutor();
+  return adapter instanceof Adapter && adapter.isCitus;
 }
 
 /** A connection's transaction, and its end. */
@@ -111,7 +137,7 @@ export interface Loan<T> {
  * Kysely over one connection in a transaction that the caller began and ends. Unlike Kysely's own transactions it does
  * not hold a statement back until the one before is answered; they are run in the order in which they were begun.
  */
-export function lend<T>(client: pg.PoolClient): Loan<T> {
+export function lend<T>(client: pg.PoolClient, isCitus = false): Loan<T> {
   let isOpen = true;
   const query = (...statement: unknown[]) => {
     if (!isOpen) throw new Error('a statement came after the end of its transaction');
@@ -119,7 +145,7 @@ export function lend<T>(client: pg.PoolClient): Loan<T> {
   };
   const borrowed = { query, release: () => {} } as unknown as pg.PoolClient;
   const kysely = new Kysely<T>({
-    dialect: new PostgresDialect({ pool: { connect: async () => borrowed, end: async () => {} } }),
+    dialect: new Dialect({ pool: { connect: async () => borrowed, end: async () => {} } }, isCitus),
   });
   return {
     trx: kysely as Transaction<T>,

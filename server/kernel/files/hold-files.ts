@@ -6,7 +6,7 @@ import { isObject } from '../../../src/contract/is-object';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { valueAt } from '../../../src/contract/record-shape';
 import type { Author } from '../base/author';
-import { asOwner } from '../db/as-owner';
+import { asOwner } from '../db/as-role';
 import type { Tables } from '../db/tables';
 
 /** A file that a record names, at its field. */

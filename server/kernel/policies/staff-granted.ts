@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { asOwner } from '../db/as-owner';
+import { asOwner } from '../db/as-role';
 import type { Tables } from '../db/tables';
 
 /** The accounts of a tenant's staff that can sign in and are granted one of these paths, with one of the codes where any are asked for. */

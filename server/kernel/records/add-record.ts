@@ -1,8 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Doc } from '../../../src/contract/doc';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { recordChange } from '../audit/write-audit';
 import type { Author } from '../base/author';
+import { withSettings } from '../db/settings';
 import type { Tables } from '../db/tables';
 import type { WriteRegistry } from './hooks';
 import { newId } from './record-context';
@@ -40,12 +41,6 @@ export async function addRecord(
 }
 
 /** Row level security lets an account write its own rows alone: for the moment of the write, the owner is the account. */
-async function inNameOf<T>(trx: Transaction<Tables>, owner: string, write: () => Promise<T>): Promise<T> {
-  const { rows } = await sql<{ before: string | null }>`
-    SELECT current_setting('app.account', true) AS before`.execute(trx);
-  const become = (account: string) => sql`SELECT set_config('app.account', ${account}, true)`.execute(trx);
-  await become(owner);
-  const written = await write();
-  await become(rows[0]?.before ?? '');
-  return written;
+function inNameOf<T>(trx: Transaction<Tables>, owner: string, write: () => Promise<T>): Promise<T> {
+  return withSettings(trx, { 'app.account': owner }, write);
 }

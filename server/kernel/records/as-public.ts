@@ -1,5 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import { asViewOwner } from '../db/as-role';
 import type { Database } from '../db/database';
+import { isOnCitus } from '../db/pool';
+import { applySettings } from '../db/settings';
 import type { Tables } from '../db/tables';
 import { type PublicRequest, tenantsMeant } from '../sessions/public-tenant';
 
@@ -15,8 +18,7 @@ export async function asPublic<T>(
   const { tenants } = await tenantsMeant(database.kysely, request);
   const codes = tenants.map(({ tenant_code: code }) => code).join(',');
   return database.kysely.transaction().execute(async (trx) => {
-    await sql`select set_config('app.tenants', ${codes}, true),
-      set_config('role', 'app_public', true)`.execute(trx);
-    return read(trx);
+    await applySettings(trx, { 'app.tenants': codes, ...(!isOnCitus(trx) && { role: 'app_public' }) });
+    return asViewOwner(trx, () => read(trx));
   });
 }

@@ -45,7 +45,7 @@ export async function chartRecords(
   const most = mostGroups(page, chart);
   const by = chart.by === undefined ? sql`''` : dayOrKeyOf(page, chart.by, period, date);
   const part = chart.split === undefined ? sql`''` : keyOf(page, chart.split, undefined, date);
-  const { added, again } = addedOf(page, chart);
+  const { added, again } = addedOf(page, scope.tenantCode, chart);
   const { size, value } = measuresOf(page, chart);
   const grouped = period
     ? sql`SELECT ${periodKey(sql`key`, period)} AS key, part, sum(n) AS n, ${again} FROM days GROUP BY 1, 2`
@@ -152,9 +152,9 @@ function firstShown(period: Period, most: number): RawBuilder<string> {
 }
 
 /** What is reckoned of the field in each group, so that groups can be put together, and that of several groups. */
-function addedOf(page: RecordPage, { fn = 'count', field }: Chart) {
+function addedOf(page: RecordPage, tenantCode: string, { fn = 'count', field }: Chart) {
   if (fn === 'count' || field === undefined) return { added: sql`0 AS filled`, again: sql`0 AS filled` };
-  const column = rollUpOf(page, field) ? rollUpOfRow(page, field) : sql.id(columnName(field));
+  const column = rollUpOf(page, field) ? rollUpOfRow(page, tenantCode, field) : sql.id(columnName(field));
   if (fn === 'min' || fn === 'max') {
     const edge = sql.raw(fn);
     return { added: sql`${edge}(${column}) AS edge`, again: sql`${edge}(edge) AS edge` };

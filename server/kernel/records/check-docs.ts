@@ -15,7 +15,7 @@ import { changedBeyond, formInForce } from '../../../src/contract/state-form';
 import type { Verdict } from '../../../src/contract/validate-record';
 import { badRequest, Violations } from '../base/errors';
 import { scopeOf } from '../base/user';
-import { asOwner } from '../db/as-owner';
+import { asOwner } from '../db/as-role';
 import type { Tables } from '../db/tables';
 import { tenantDictionaries } from '../dictionaries/tenant-dictionaries';
 import { findAttachment } from '../files/attachments';

@@ -8,7 +8,7 @@ import { isRecordPage } from '../../../src/contract/pages';
 import { grantsButton, grantsPage, type PermissionMap } from '../../../src/contract/permissions';
 import { noPermission } from '../base/errors';
 import type { User } from '../base/user';
-import { asOwner } from '../db/as-owner';
+import { asOwner } from '../db/as-role';
 import type { Tables } from '../db/tables';
 import { type Attachment, findAttachment, usesOf } from '../files/attachments';
 import { filesIn } from '../files/hold-files';

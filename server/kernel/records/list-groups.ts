@@ -45,7 +45,9 @@ export async function listGroups(
   );
   const name = (index: number) => sql.id(`t${index}`);
   const added = totals.map(({ fn, field }, index) => {
-    const column = rollUpOf(page, field) ? rollUpOfRow(page, field) : sql.id(columnName(field));
+    const column = rollUpOf(page, field)
+      ? rollUpOfRow(page, scope.tenantCode, field)
+      : sql.id(columnName(field));
     return sql`, ${sql.raw(fn)}(${column}) AS ${name(index)}`;
   });
   const summed = totals.map(

@@ -4,6 +4,8 @@ import type { RecordPage } from '../../../src/contract/page-schema';
 import { pointedAt } from '../../../src/contract/pointed-field';
 import { rollUpOf } from '../../../src/contract/roll-ups';
 import type { TenantScope } from '../base/tenant-scope';
+import { asViewOwner } from '../db/as-role';
+import { isOnCitus } from '../db/pool';
 import type { Tables } from '../db/tables';
 import type { ListRequest, SortBy } from './list-request';
 import { type Condition, matchConditions, rollUpOfRow } from './match-conditions';
@@ -49,11 +51,10 @@ export async function listRecords(
     seating.folded.length > 0 &&
     sql<boolean>`${seating.seat} NOT IN (${sql.join([...seating.folded])})`;
   const where = isUnfolded ? [isUnfolded] : [];
+  const rows = rowsInOrder(search, request, where, seating);
+  if (search.isAsOwner) await rows.catch(() => undefined);
   // Both have ended before anything is answered: a statement begun later would be in another call's transaction.
-  const [list, found] = await Promise.allSettled([
-    rowsInOrder(search, request, where, seating),
-    search.countTo(most + 1, where),
-  ]);
+  const [list, found] = await Promise.allSettled([rows, search.countTo(most + 1, where)]);
   if (list.status === 'rejected') throw list.reason;
   if (found.status === 'rejected') throw found.reason;
   const total = found.value;
@@ -119,12 +120,18 @@ export function createSearch(
   const { tenantCode } = scope;
   const table = sql.id(tableName(page.resource.name));
   const view = sql.id(viewName(page));
-  const column = sortValue(page, sort.field);
-  const rollUps = rollUpsOver(page, { alias: 'record', has: 'doc' });
+  const column = sortValue(page, tenantCode, sort.field);
+  const rollUps = rollUpsOver(page, { alias: 'record', has: 'doc', tenantCode });
   const conditions = [matchesOf(page, scope, { filters, ids }, now)];
   const all = (more: readonly Condition[]) => sql.join([...conditions, ...more], sql` AND `);
+  // What is counted of other records is so whoever asks; which rows are shown the view says by itself.
+  const isAsOwner = rollUps !== undefined && isOnCitus(trx);
+  const run = <Row>(statement: RawBuilder<Row>) =>
+    isAsOwner ? asViewOwner(trx, () => statement.execute(trx)) : statement.execute(trx);
   return {
     column,
+    /** Its statements take settings of the transaction for their moment: one at a time. */
+    isAsOwner,
     get isBoolean() {
       return isBooleanSort(page, sort.field);
     },
@@ -135,17 +142,17 @@ export function createSearch(
     async rows({ where, direction }: Stretch, offset: number, limit: number): Promise<FoundRecord[]> {
       const order = sql.raw(direction);
       const { rows } =
-        await sql<FoundRecord>`SELECT ${sql.join(RECORD_COLUMNS.map((name) => sql.ref(`record.${name}`)))},
+        await run(sql<FoundRecord>`SELECT ${sql.join(RECORD_COLUMNS.map((name) => sql.ref(`record.${name}`)))},
           page.sorted::text AS sorted${rollUps ? sql`, ${rollUps.value} AS rolled` : sql``}
         FROM (SELECT id, ${column} AS sorted FROM ${view} WHERE ${all(where)}
           ORDER BY sorted ${order}, id ${order} LIMIT ${limit} OFFSET ${offset}) AS page
         JOIN ${table} AS record ON record.tenant_code = ${tenantCode} AND record.id = page.id ${rollUps?.joins ?? sql``}
-        ORDER BY page.sorted ${order}, page.id ${order}`.execute(trx);
+        ORDER BY page.sorted ${order}, page.id ${order}`);
       return rows;
     },
     termsOf: (sorts: readonly SortBy[]): OrderTerm[] =>
       sorts.map(({ field, descending }) => ({
-        value: sortValue(page, field),
+        value: sortValue(page, tenantCode, field),
         descending,
         isBoolean: isBooleanSort(page, field),
       })),
@@ -163,19 +170,19 @@ export function createSearch(
       );
       const places = terms.map((_, index) => sql`page.${name(index)}::text`);
       const { rows } =
-        await sql<FoundRecord>`SELECT ${sql.join(RECORD_COLUMNS.map((column) => sql.ref(`record.${column}`)))},
+        await run(sql<FoundRecord>`SELECT ${sql.join(RECORD_COLUMNS.map((column) => sql.ref(`record.${column}`)))},
           NULL AS sorted, ARRAY[${sql.join(places)}] AS places${rollUps ? sql`, ${rollUps.value} AS rolled` : sql``}
         FROM (SELECT id AS page_id, ${sql.join(values)} FROM ${view} WHERE ${all(where)}
           ORDER BY ${sql.join(order)}, id LIMIT ${limit} OFFSET ${offset}) AS page
         JOIN ${table} AS record ON record.tenant_code = ${tenantCode} AND record.id = page.page_id
           ${rollUps?.joins ?? sql``}
-        ORDER BY ${sql.join(order)}, page.page_id`.execute(trx);
+        ORDER BY ${sql.join(order)}, page.page_id`);
       return rows;
     },
     async countTo(most: number | undefined, where: readonly Condition[] = []): Promise<number> {
       const limit = most === undefined ? sql`` : sql`LIMIT ${most}`;
-      const { rows } = await sql<{ total: string }>`SELECT count(*) AS total
-        FROM (SELECT 1 FROM ${view} WHERE ${all(where)} ${limit}) AS found`.execute(trx);
+      const { rows } = await run(sql<{ total: string }>`SELECT count(*) AS total
+        FROM (SELECT 1 FROM ${view} WHERE ${all(where)} ${limit}) AS found`);
       return Number(rows[0]?.total ?? 0);
     },
   };
@@ -193,9 +200,11 @@ export function matchesOf(
 }
 
 /** What records of the search view are ordered by for a field. */
-function sortValue(page: RecordPage, field: string): RawBuilder<unknown> {
-  if (pointedAt(field)) return pointedValue(page, field);
-  return rollUpOf(page, field) ? rollUpOfRow(page, field) : sql.id(sortColumn(page, field).column);
+function sortValue(page: RecordPage, tenantCode: string, field: string): RawBuilder<unknown> {
+  if (pointedAt(field)) return pointedValue(page, tenantCode, field);
+  return rollUpOf(page, field)
+    ? rollUpOfRow(page, tenantCode, field)
+    : sql.id(sortColumn(page, field).column);
 }
 
 function isBooleanSort(page: RecordPage, field: string): boolean {

@@ -42,8 +42,8 @@ export function ownConditions(
 }
 
 /** A roll-up of the records of a search view. */
-export function rollUpOfRow(page: RecordPage, name: string): RawBuilder<unknown> {
-  return rollUpValue(page, name, { alias: viewName(page), has: 'columns' });
+export function rollUpOfRow(page: RecordPage, tenantCode: string, name: string): RawBuilder<unknown> {
+  return rollUpValue(page, name, { alias: viewName(page), has: 'columns', tenantCode });
 }
 
 /** What a record of the search view must be to pass one filter; `date` is today, YYYY-MM-DD. */
@@ -68,7 +68,7 @@ export function filterCondition(
     return pointedCondition(page, tenantCode, field, (value) => valueCondition(value, filter));
   if (filter.kind === 'contains') return containsCondition(tenantCode, field, filter.texts);
   const isRolled = rollUpOf(page, field) !== undefined;
-  const column = isRolled ? rollUpOfRow(page, field) : sql.id(columnName(field));
+  const column = isRolled ? rollUpOfRow(page, tenantCode, field) : sql.id(columnName(field));
   if (filter.kind === 'range') return rangeCondition(column, filter);
   if (isRolled || indexedFields(page).some((one) => one.field === field))
     return sql<boolean>`${column} IN (${sql.join(filter.values)})`;

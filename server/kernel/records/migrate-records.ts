@@ -7,6 +7,8 @@ import type { RecordPage } from '../../../src/contract/page-schema';
 import { layoutFields, type RecordLayout, recordLayout } from '../../../src/contract/record-layout';
 import { CHANGE_REQUESTS } from '../../../src/contract/system-resources';
 import { outsidePolicies } from '../db/outside-policies';
+import { isOnCitus } from '../db/pool';
+import { withSettings } from '../db/settings';
 import { byTenant, namedRecord, RecordsInTheWay } from '../schemas/records-in-the-way';
 import { tableName } from './table';
 
@@ -103,10 +105,7 @@ export async function asReader<Tables, T>(
     SELECT EXISTS (SELECT 1 FROM pg_policy WHERE polname = 'reader'
       AND polrelid = to_regclass(${`"${table}"`})) AS may`.execute(trx);
   if (!rows[0]?.may) return outsidePolicies(trx, table, read);
-  await sql`SET LOCAL ROLE app_reader`.execute(trx);
-  const found = await read();
-  await sql`RESET ROLE`.execute(trx);
-  return found;
+  return withSettings(trx, isOnCitus(trx) ? { 'app.reader': 'on' } : { role: 'app_reader' }, read);
 }
 
 async function convertAll<Tables>(

@@ -43,12 +43,12 @@ function pointed(page: RecordPage, name: string): Pointed | undefined {
 }
 
 /** The value of a column through a reference, of a record of a search view: what a list is sorted by. */
-export function pointedValue(page: RecordPage, name: string): Sql {
+export function pointedValue(page: RecordPage, tenantCode: string, name: string): Sql {
   const found = pointed(page, name);
   const type = columnTypeOf(pointedField(page, name)) ?? 'text';
   if (!found) return sql`NULL::${sql.raw(type)}`;
   const own = viewName(page);
-  return sql`(SELECT ${found.value} FROM ${found.view} AS o WHERE o.tenant_code = ${sql.ref(`${own}.tenant_code`)}
+  return sql`(SELECT ${found.value} FROM ${found.view} AS o WHERE o.tenant_code = ${tenantCode}
     AND ${found.key} = ${sql.ref(`${own}.${columnName(found.reference)}`)} LIMIT 1)`;
 }
 

@@ -1,11 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { lock } from '../db/advisory-lock';
+import { spreadNewTable } from '../db/spread-tables';
 import type { CountedPage } from '../schemas/counted';
 import { fingerprint } from './definitions';
 import { migrateRecords } from './migrate-records';
 import { dropOldOverlap, prepareOverlap } from './overlap-constraint';
-import { aroundViews, dropOtherViews, prepareSearch, visibility } from './search-view';
+import { visibility } from './row-filter';
+import { aroundViews, dropOtherViews, prepareSearch } from './search-view';
 import { fieldExpression, type IndexedField, indexedFields, tableName } from './table';
 import { prepareIndexes } from './table-indexes';
 
@@ -32,12 +34,14 @@ export async function prepareTable<Tables>(kysely: Kysely<Tables>, page: Counted
       await migrateRecords(trx, page);
       await preparePolicy(trx, page);
     }
-    return aroundViews(trx, page, async () => {
+    const isChanged = await aroundViews(trx, page, async () => {
       const widened = await prepareColumns(trx, page);
       const indexed = await prepareIndexes(trx, page);
       const apart = await prepareOverlap(trx, page);
       return widened || indexed || apart;
     });
+    if (!page.resource.view) await spreadNewTable(trx, tableName(page.resource.name));
+    return isChanged;
   });
   const table = tableName(page.resource.name);
   if (changed || (await hasOutgrown(kysely, table))) await refreshStatistics(kysely, table);

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Doc } from '../../../src/contract/doc';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import type { PublishedReader } from '../../../src/contract/published-schema';
+import { asViewOwner } from '../db/as-role';
 import type { Tables } from '../db/tables';
 import { publishedName } from './published-views';
 import { columnName, indexedFields } from './table';
@@ -38,14 +39,16 @@ export async function listPublished(
     ? sql.id(columnName(latest))
     : sql`doc ->> ${latest}`;
   const matches = sql.join([sql`true`, ...where], sql` AND `);
-  const { rows: list } = await sql<PublishedRecord>`
-    SELECT tenant_code AS "tenantCode", id, doc FROM ${view} WHERE ${matches}
-    ORDER BY ${order ?? sql`${column} DESC`}, id DESC LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`.execute(
-    trx,
-  );
-  const { rows } = await sql<{ total: string }>`
-    SELECT count(*) AS total FROM ${view} WHERE ${matches}`.execute(trx);
-  return { list, total: Number(rows[0]?.total ?? 0) };
+  return asViewOwner(trx, async () => {
+    const { rows: list } = await sql<PublishedRecord>`
+      SELECT tenant_code AS "tenantCode", id, doc FROM ${view} WHERE ${matches}
+      ORDER BY ${order ?? sql`${column} DESC`}, id DESC LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`.execute(
+      trx,
+    );
+    const { rows } = await sql<{ total: string }>`
+      SELECT count(*) AS total FROM ${view} WHERE ${matches}`.execute(trx);
+    return { list, total: Number(rows[0]?.total ?? 0) };
+  });
 }
 
 /** The published record of that id; undefined for what is not there and what the reader may not see alike. */
@@ -57,8 +60,10 @@ export async function findPublished(
 ): Promise<PublishedRecord | undefined> {
   if (!page.published?.[reader]) return undefined;
   const view = sql.id(publishedName(page.resource.name, reader));
-  const { rows } = await sql<PublishedRecord>`
-    SELECT tenant_code AS "tenantCode", id, doc FROM ${view} WHERE id = ${id} LIMIT 1`.execute(trx);
+  const { rows } = await asViewOwner(trx, () =>
+    sql<PublishedRecord>`
+      SELECT tenant_code AS "tenantCode", id, doc FROM ${view} WHERE id = ${id} LIMIT 1`.execute(trx),
+  );
   return rows[0];
 }
 

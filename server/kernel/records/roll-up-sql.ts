@@ -21,6 +21,8 @@ export const AVERAGE_DECIMALS = 2;
 /** Where a query has the record whose roll-ups it asks for: `doc` for a row of its table, `columns` for one of a search view. */
 interface Owner {
   alias: string;
+  /** Whose records the query is about: said as a value, it lets Citus ask the one server that has them. */
+  tenantCode: string;
   has: 'doc' | 'columns';
 }
 
@@ -137,10 +139,7 @@ function matches(
     ({ theirs, own }) => sql`o.${sql.id(columnName(theirs))} = ${ownValue(page, owner, own)}`,
   );
   const others = without?.page === counted.path ? [sql`o.id <> ${without.id}`] : [];
-  return sql.join(
-    [sql`o.tenant_code = ${sql.ref(`${owner.alias}.tenant_code`)}`, ...same, ...others],
-    sql` AND `,
-  );
+  return sql.join([sql`o.tenant_code = ${owner.tenantCode}`, ...same, ...others], sql` AND `);
 }
 
 const ownOf = (rollUp: RollUp, theirs: string) =>

@@ -58,7 +58,7 @@ export async function rollUpsOfAll(
   ids: readonly string[],
   { without }: { without?: Without } = {},
 ): Promise<ReadonlyMap<string, Doc>> {
-  const rollUps = rollUpsOver(page, { alias: 'record', has: 'doc' }, without);
+  const rollUps = rollUpsOver(page, { alias: 'record', has: 'doc', tenantCode }, without);
   if (!rollUps || ids.length === 0) return new Map();
   return asRecordReader(trx, async () => {
     const { rows } = await sql<{ id: string; rolled: Doc }>`SELECT record.id, ${rollUps.value} AS rolled

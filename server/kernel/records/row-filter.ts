@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { conditionsOf, type OwnValue, ownValueIn } from '../../../src/contract/page-view';
 import type { Shared } from '../../../src/contract/resource-schema';
-import { columnName } from './table';
+import { columnName, fieldPath } from './table';
 
 type Condition = RawBuilder<boolean>;
 
@@ -18,6 +18,26 @@ export const setting = (name: OwnValue) => sql`nullif(current_setting(${sql.lit(
 
 /** Whether staff ask, and no supplier. */
 export const ASKED_BY_STAFF = sql<boolean>`current_setting('app.supplier', true) = ''`;
+
+/**
+ * Suppliers see their own rows of a supplier's resource and nothing of the tenant's; staff see their tenant. An account
+ * sees its own rows of an account's resource, and rows without an owner are nobody's.
+ */
+export function visibility({ resource: { scope }, shared }: RecordPage) {
+  const tenant = sql`tenant_code = current_setting('app.tenant', true)`;
+  const staff = ASKED_BY_STAFF;
+  if (scope === 'account') {
+    return sql`${tenant} AND account_id = nullif(current_setting('app.account', true), '')`;
+  }
+  if (scope === 'tenant' && shared) return sql`${tenant} AND (${staff} OR ${namesSupplier(shared.supplier)})`;
+  if (scope === 'tenant') return sql`${tenant} AND ${staff}`;
+  return sql`${tenant} AND (${staff} OR supplier_code = current_setting('app.supplier', true))`;
+}
+
+/** Of the document, since a policy that reads a generated column would keep that from ever being another. */
+function namesSupplier(field: string) {
+  return sql`doc #>> ${sql.lit(fieldPath(field))}::text[] = nullif(current_setting('app.supplier', true), '')`;
+}
 
 /**
  * Which rows of its table a page shows, beside row level security (decision 077): those of `where`, and at suppliers' face

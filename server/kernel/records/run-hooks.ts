@@ -3,7 +3,7 @@ import type { Doc } from '../../../src/contract/doc';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import type { ShownOnce } from '../../../src/contract/shown-once';
 import { ACCOUNTS, ROLES } from '../../../src/contract/system-resources';
-import { asOwner } from '../db/as-owner';
+import { asOwner } from '../db/as-role';
 import type { Tables } from '../db/tables';
 import type { SchemaRegistry } from '../schemas/registry';
 import type { RecordCompletion, RecordWrite, WriteGuard, WriteInterceptor } from './hooks';

@@ -1,43 +1,20 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { PUBLISHED_READERS } from '../../../src/contract/published-calls';
+import { lendRole } from '../db/lend-role';
+import { isOnCitus } from '../db/pool';
+import { withSettings } from '../db/settings';
 import { type CountedPage, countedOf, countedViewName } from '../schemas/counted';
 import { fingerprint, type View } from './definitions';
 import { publishedName, publishedViews } from './published-views';
-import { ASKED_BY_STAFF, rowFilter } from './row-filter';
+import { rowFilter, visibility } from './row-filter';
 import { rowKeys, SEARCH_FUNCTIONS } from './search-keys';
 import { columnName, fieldPath, type IndexedField, indexedFields, tableName, viewName } from './table';
-
-/**
- * Suppliers see their own rows of a supplier's resource and nothing of the tenant's; staff see their tenant. An account
- * sees its own rows of an account's resource, and rows without an owner are nobody's.
- */
-export function visibility({ resource: { scope }, shared }: RecordPage) {
-  const tenant = sql`tenant_code = current_setting('app.tenant', true)`;
-  const staff = ASKED_BY_STAFF;
-  if (scope === 'account') {
-    return sql`${tenant} AND account_id = nullif(current_setting('app.account', true), '')`;
-  }
-  if (scope === 'tenant' && shared) return sql`${tenant} AND (${staff} OR ${namesSupplier(shared.supplier)})`;
-  if (scope === 'tenant') return sql`${tenant} AND ${staff}`;
-  return sql`${tenant} AND (${staff} OR supplier_code = current_setting('app.supplier', true))`;
-}
-
-/** Of the document, since a policy that reads a generated column would keep that from ever being another. */
-function namesSupplier(field: string) {
-  return sql`doc #>> ${sql.lit(fieldPath(field))}::text[] = nullif(current_setting('app.supplier', true), '')`;
-}
 
 /** The role that owns the views and nothing else; nobody signs in with it. */
 const READER = `do $$ begin
     create role app_reader nologin nobypassrls;
   exception when duplicate_object or unique_violation then null;
-  end $$`;
-/** Without `inherit`, so that the gateway's own role does not pass the reader's policy as well. */
-const BECOME_READER = `do $$ begin
-    if not pg_has_role(current_user, 'app_reader', 'set') then
-      execute format('grant app_reader to %I with inherit false, set true', current_user);
-    end if;
   end $$`;
 
 /**
@@ -94,7 +71,7 @@ function countedView(page: CountedPage, fields: readonly IndexedField[]): View[]
 
 /** The functions behind the search keys, and the role that owns the views; made anew when they are others. */
 export async function prepareSearch<Tables>(trx: Transaction<Tables>): Promise<void> {
-  const statements = [...SEARCH_FUNCTIONS, READER, BECOME_READER];
+  const statements = [...SEARCH_FUNCTIONS, READER, lendRole('app_reader')];
   const name = sql`search_values(text, text, jsonb)`;
   const print = fingerprint(trx, name, statements);
   const { rows } = await sql<{ print: string | null }>`
@@ -166,12 +143,14 @@ export async function dropViewsOf<Tables>(trx: Transaction<Tables>, resource: st
 }
 
 async function dropView<Tables>(trx: Transaction<Tables>, name: string): Promise<void> {
-  await sql`SET LOCAL ROLE app_reader`.execute(trx);
-  await sql`DROP VIEW ${sql.id(name)}`.execute(trx);
-  await sql`RESET ROLE`.execute(trx);
+  const drop = () => sql`DROP VIEW ${sql.id(name)}`.execute(trx);
+  await (isOnCitus(trx) ? drop() : withSettings(trx, { role: 'app_reader' }, drop));
 }
 
-/** The view reads as its owner. To be given a view, a role needs CREATE on the schema, for that moment. */
+/**
+ * The view reads as its owner; on Citus, which reads the parts of tables as the caller, by the setting that stands for it
+ * (`asViewOwner`).
+ */
 async function createView<Tables>(
   trx: Transaction<Tables>,
   page: RecordPage,
@@ -180,18 +159,28 @@ async function createView<Tables>(
 ): Promise<void> {
   const view = sql.id(name);
   const table = sql.id(tableName(page.resource.name));
+  const isCitus = isOnCitus(trx);
+  const whoReads = isCitus
+    ? sql`FOR SELECT USING (current_setting('app.reader', true) = 'on')`
+    : sql`FOR SELECT TO app_reader USING (true)`;
   await sql`DROP POLICY IF EXISTS reader ON ${table}`.execute(trx);
-  await sql`CREATE POLICY reader ON ${table} FOR SELECT TO app_reader USING (true)`.execute(trx);
+  await sql`CREATE POLICY reader ON ${table} ${whoReads}`.execute(trx);
   await sql`GRANT SELECT ON ${table} TO app_reader`.execute(trx);
   await statement.execute(trx);
   await sql`COMMENT ON VIEW ${view} IS ${sql.lit(print)}`.execute(trx);
   await sql`GRANT SELECT ON ${view} TO ${sql.id(reader)}`.execute(trx);
+  if (isCitus) return;
+  await giveToReader(trx, view);
+  if (name !== countedViewName(page)) return;
+  // Effects run as the tables' owner, and read records with their roll-ups as well.
+  await withSettings(trx, { role: 'app_reader' }, () =>
+    sql`GRANT SELECT ON ${view} TO SESSION_USER`.execute(trx),
+  );
+}
+
+/** To be given a view, a role needs CREATE on the schema, for that moment. */
+async function giveToReader<Tables>(trx: Transaction<Tables>, view: RawBuilder<unknown>): Promise<void> {
   await sql`GRANT CREATE ON SCHEMA public TO app_reader`.execute(trx);
   await sql`ALTER VIEW ${view} OWNER TO app_reader`.execute(trx);
   await sql`REVOKE CREATE ON SCHEMA public FROM app_reader`.execute(trx);
-  if (name !== countedViewName(page)) return;
-  // Effects run as the tables' owner, and read records with their roll-ups as well.
-  await sql`SET LOCAL ROLE app_reader`.execute(trx);
-  await sql`GRANT SELECT ON ${view} TO SESSION_USER`.execute(trx);
-  await sql`RESET ROLE`.execute(trx);
 }

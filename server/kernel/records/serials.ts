@@ -3,6 +3,7 @@ import { today } from '../../../src/contract/derived';
 import type { Doc } from '../../../src/contract/doc';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { readSerial, serialFields, serialNumber, serialPeriod } from '../../../src/contract/serial';
+import { applySettings } from '../db/settings';
 import { asReader } from './migrate-records';
 import { columnName, tableName } from './table';
 
@@ -79,7 +80,7 @@ export async function beginPastExisting<Tables>(
 ): Promise<void> {
   const highest = await highestCounts(trx, page, columnName(field), pattern);
   for (const [tenantCode, counts] of highest) {
-    await sql`SELECT set_config('app.tenant', ${tenantCode}, true)`.execute(trx);
+    await applySettings(trx, { 'app.tenant': tenantCode });
     for (const [period, last] of counts) {
       await sql`INSERT INTO record_serial AS counter (tenant_code, resource, period, last)
         VALUES (${tenantCode}, ${page.resource.name}, ${period}, ${last})
@@ -87,7 +88,7 @@ export async function beginPastExisting<Tables>(
         DO UPDATE SET last = greatest(counter.last, excluded.last)`.execute(trx);
     }
   }
-  if (highest.size > 0) await sql`SELECT set_config('app.tenant', '', true)`.execute(trx);
+  if (highest.size > 0) await applySettings(trx, { 'app.tenant': '' });
 }
 
 async function highestCounts<Tables>(

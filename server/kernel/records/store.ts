@@ -9,12 +9,14 @@ import type { RecordPage } from '../../../src/contract/page-schema';
 import { casesIn, rollUpsIn } from '../../../src/contract/roll-ups';
 import { CHANGE_REQUESTS } from '../../../src/contract/system-resources';
 import type { Author } from '../base/author';
+import { asViewOwner } from '../db/as-role';
+import { isOnCitus } from '../db/pool';
 import type { Tables } from '../db/tables';
 import { neighboursOf } from '../schemas/neighbours';
 import { withoutOverlap } from './overlaps';
 import { requestAsRead } from './request-sides';
 import { rollUpsOver } from './roll-up-sql';
-import { rowFilter } from './row-filter';
+import { rowFilter, visibility } from './row-filter';
 import type { StoredRecord } from './stored-record';
 import { tableName } from './table';
 
@@ -97,11 +99,14 @@ export async function findRecord(
   const table = sql.id(tableName(page.resource.name));
   const own = sql.join([sql`tenant_code = ${tenantCode}`, sql`id = ${id}`, ...rowFilter(page)], sql` AND `);
   // What was counted before the lock was waited for would be out of date.
-  const rollUps = lock ? undefined : rollUpsOver(page, { alias: 'record', has: 'doc' });
-  const found = sql`SELECT * FROM ${table} WHERE ${own} ${lock ? sql`FOR UPDATE` : sql``}`;
-  const { rows } =
-    await sql<StoredRecord>`SELECT ${COLUMNS}${rollUps ? sql`, ${rollUps.value} AS rolled` : sql``}
+  const rollUps = lock ? undefined : rollUpsOver(page, { alias: 'record', has: 'doc', tenantCode });
+  // As the owner of the views that are counted through, its own policy would not be asked.
+  const visible = rollUps && isOnCitus(trx) ? sql`AND ${visibility(page)}` : sql``;
+  const found = sql`SELECT * FROM ${table} WHERE ${own} ${visible} ${lock ? sql`FOR UPDATE` : sql``}`;
+  const read = () =>
+    sql<StoredRecord>`SELECT ${COLUMNS}${rollUps ? sql`, ${rollUps.value} AS rolled` : sql``}
     FROM (${found}) AS record ${rollUps?.joins ?? sql``}`.execute(trx);
+  const { rows } = await (rollUps ? asViewOwner(trx, read) : read());
   return rows[0] && { ...rows[0], doc: currentDoc(page.form, rows[0].doc).doc };
 }
 

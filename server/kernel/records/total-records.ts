@@ -6,6 +6,7 @@ import type { Total } from '../../../src/contract/list-schema';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { rollUpOf } from '../../../src/contract/roll-ups';
 import type { TenantScope } from '../base/tenant-scope';
+import { asViewOwner } from '../db/as-role';
 import type { Tables } from '../db/tables';
 import type { Filter } from './filter';
 import { matchConditions, rollUpOfRow } from './match-conditions';
@@ -24,10 +25,12 @@ export async function totalRecords(
   now: Date,
 ): Promise<TotalsData['totals']> {
   const totals = totalsOf(page);
-  const values = totals.map((total, index) => sql`${totalOf(page, total)} AS ${sql.id(`t${index}`)}`);
+  const values = totals.map((total, index) => sql`${totalOf(page, scope, total)} AS ${sql.id(`t${index}`)}`);
   const matches = sql.join(matchConditions(page, scope, filters, now), sql` AND `);
-  const { rows } = await sql<Record<string, string | null>>`SELECT ${sql.join(values)}
-    FROM ${sql.id(viewName(page))} WHERE ${matches}`.execute(trx);
+  const { rows } = await asViewOwner(trx, () =>
+    sql<Record<string, string | null>>`SELECT ${sql.join(values)}
+    FROM ${sql.id(viewName(page))} WHERE ${matches}`.execute(trx),
+  );
   return totals.map(({ fn, field }, index) => ({
     fn,
     ...(field !== undefined && { field }),
@@ -45,16 +48,22 @@ export async function addUp(
   total: Pick<Total, 'fn' | 'field'>,
 ): Promise<string | null> {
   const matches = sql.join(matchConditions(page, scope, filters, now), sql` AND `);
-  const { rows } = await sql<{ value: string | null }>`SELECT ${totalOf(page, total)} AS value
-    FROM ${sql.id(viewName(page))} WHERE ${matches}`.execute(trx);
+  const { rows } = await asViewOwner(trx, () =>
+    sql<{ value: string | null }>`SELECT ${totalOf(page, scope, total)} AS value
+    FROM ${sql.id(viewName(page))} WHERE ${matches}`.execute(trx),
+  );
   return rows[0]?.value ?? null;
 }
 
-function totalOf(page: RecordPage, { fn, field }: Pick<Total, 'fn' | 'field'>): RawBuilder<string | null> {
+function totalOf(
+  page: RecordPage,
+  { tenantCode }: TenantScope,
+  { fn, field }: Pick<Total, 'fn' | 'field'>,
+): RawBuilder<string | null> {
   const info = field === undefined ? undefined : fieldsOf(page.form).get(field);
   const isRolled = field !== undefined && rollUpOf(page, field) !== undefined;
   if (field === undefined || !(info || isRolled)) return sql`count(*)::text`;
-  const column = isRolled ? rollUpOfRow(page, field) : sql.id(columnName(field));
+  const column = isRolled ? rollUpOfRow(page, tenantCode, field) : sql.id(columnName(field));
   const decimals = (info && decimalsOf(info)) ?? AVERAGE_DECIMALS;
   const aggregates = {
     count: sql`count(${column})`,

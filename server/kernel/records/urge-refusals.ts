@@ -7,7 +7,7 @@ import type { RecordPage } from '../../../src/contract/page-schema';
 import { grantsButton } from '../../../src/contract/permissions';
 import { responsibleFor, URGE_REFUSAL, type UrgeRefusal } from '../../../src/contract/responsible';
 import type { User } from '../base/user';
-import { asOwner } from '../db/as-owner';
+import { asOwner } from '../db/as-role';
 import type { Tables } from '../db/tables';
 import { grantsOf } from '../policies/grants';
 import { membersAmong } from '../sessions/members';

@@ -138,10 +138,10 @@ async function keepTexts(
   const rows = [...entered].flatMap(([file, { text }]) => (text === undefined ? [] : [{ file, text }]));
   if (rows.length === 0) return new Map();
   const { rows: kept } = await sql<{ file: string; since: Date }>`
-    INSERT INTO page_file (file, text)
-    SELECT * FROM unnest(${rows.map(({ file }) => file)}::text[], ${rows.map(({ text }) => text)}::text[])
+    INSERT INTO page_file (file, text, since)
+    SELECT *, now() FROM unnest(${rows.map(({ file }) => file)}::text[], ${rows.map(({ text }) => text)}::text[])
     ON CONFLICT (file) DO UPDATE SET text = excluded.text,
-      since = CASE WHEN page_file.text = excluded.text THEN page_file.since ELSE now() END
+      since = CASE WHEN page_file.text = excluded.text THEN page_file.since ELSE excluded.since END
     RETURNING file, since`.execute(trx);
   return new Map(kept.map(({ file, since }) => [file, since]));
 }

@@ -32,7 +32,7 @@ export async function createAuth(options: {
   const { clock, sms } = options;
   const { kysely } = options.database;
   const secrets = deriveSecrets(options.secretKey);
-  const sessions = createSessions(kysely, clock);
+  const sessions = createSessions(options.database, clock);
   return {
     transit: await createTransit(kysely, secrets, clock),
     tokens: createTokens(secrets, clock),

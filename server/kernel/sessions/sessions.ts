@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Face } from '../../../src/contract/identity';
 import { credentialsWrong, noPermission, Refusal, unauthorized } from '../base/errors';
 import type { User } from '../base/user';
+import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
 import type { Caller } from './caller';
 import { keepSignIn } from './sign-ins';
@@ -48,7 +49,8 @@ const USE_NOTED_EVERY_MS = 5 * 60_000;
 const UNKNOWN_CALLER: Caller = { address: '', userAgent: '' };
 
 /** Sessions over the identity tables. */
-export function createSessions(db: Kysely<Tables>, clock: () => Date): Sessions {
+export function createSessions(database: Database, clock: () => Date): Sessions {
+  const { kysely: db } = database;
   return {
     open({ accountId, face, passwordHash, caller = UNKNOWN_CALLER }) {
       return db.transaction().execute(async (trx) => {
@@ -63,7 +65,7 @@ export function createSessions(db: Kysely<Tables>, clock: () => Date): Sessions 
       });
     },
     async find(content) {
-      const row = await findUser(db, content.sid);
+      const { row, supplierName } = await findUser(database, content);
       const live = row && !row.disabled && row.revoked_at === null && row.expires_at > clock();
       if (!live || row.account_id !== content.sub || row.tenant_code !== content.tenant) throw unauthorized();
       if (row.superseded_by !== null) throw new Refusal('tenant_switched');
@@ -89,7 +91,7 @@ export function createSessions(db: Kysely<Tables>, clock: () => Date): Sessions 
         tenantName: row.tenant_name,
         instanceCode: row.instance_code,
         supplierCode: row.supplier_code,
-        supplierName: row.supplier_name,
+        supplierName,
         roles: row.roles,
         sessionId: row.session_id,
         mustChangePassword: row.must_change_password,
@@ -256,7 +258,24 @@ export function findEntrance(db: Kysely<Tables>, accountId: string, face: Face, 
     .executeTakeFirst();
 }
 
-function findUser(db: Kysely<Tables>, sessionId: string) {
+/** What a token says of its session is read at once; the supplier's name stands in a table of its tenant. */
+async function findUser(database: Database, { sid, tenant, supplier }: Claims) {
+  if (supplier === null) return { row: await findSession(database.kysely, sid), supplierName: null };
+  return database.readAsOwner(tenant, async (trx) => {
+    const [row, named] = await Promise.all([
+      findSession(trx, sid),
+      trx
+        .selectFrom('supplier')
+        .select('supplier_name')
+        .where('tenant_code', '=', tenant)
+        .where('supplier_code', '=', supplier)
+        .executeTakeFirst(),
+    ]);
+    return { row, supplierName: named?.supplier_name ?? null };
+  });
+}
+
+function findSession(db: Kysely<Tables>, sessionId: string) {
   return db
     .selectFrom('session')
     .innerJoin('account', 'account.account_id', 'session.account_id')
@@ -265,11 +284,6 @@ function findUser(db: Kysely<Tables>, sessionId: string) {
       join
         .onRef('membership.account_id', '=', 'session.account_id')
         .onRef('membership.tenant_code', '=', 'session.tenant_code'),
-    )
-    .leftJoin('supplier', (join) =>
-      join
-        .onRef('supplier.tenant_code', '=', 'session.tenant_code')
-        .onRef('supplier.supplier_code', '=', 'membership.supplier_code'),
     )
     .selectAll('session')
     .select([
@@ -285,7 +299,6 @@ function findUser(db: Kysely<Tables>, sessionId: string) {
       'membership.tenant_code as member_of',
       'membership.disabled as stopped',
       'membership.supplier_code',
-      'supplier.supplier_name',
       sql<string[]>`array(
         select role_code from account_role
         where account_role.account_id = session.account_id and account_role.tenant_code = session.tenant_code

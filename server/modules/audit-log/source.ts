@@ -3,7 +3,7 @@ import { isGuarded } from '../../../src/contract/page-as-read';
 import type { AuditRow } from '../../kernel/audit/write-audit';
 import { badRequest, recordNotFound } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
-import { asOwner } from '../../kernel/db/as-owner';
+import { asOwner } from '../../kernel/db/as-role';
 import type { Tables } from '../../kernel/db/tables';
 import { registryOfTenant } from '../../kernel/dictionaries/tenant-dictionaries';
 import { grantsOf } from '../../kernel/policies/grants';

@@ -116,9 +116,10 @@ async function take(db: Kysely<Tables>, key: string, now: Date): Promise<number>
         .column('ceiling_key')
         .doUpdateSet({
           guesses: sql<number>`${next}`,
-          first_at: sql<Date>`case when ${isOver} then ${now}::timestamptz else guess_ceiling.first_at end`,
+          first_at: sql<Date>`case when ${isOver} then excluded.first_at else guess_ceiling.first_at end`,
+          // Adding an interval goes by a zone in force, which Citus takes in no part of a conflict.
           delayed_until: sql<Date | null>`case when ${next} >= ${FREE_GUESSES}::int
-            then ${now}::timestamptz + ${delay} * interval '1 millisecond' end`,
+            then to_timestamp((${now.getTime()}::float8 + ${delay}) / 1000) end`,
         })
         .where((is) =>
           is.or([

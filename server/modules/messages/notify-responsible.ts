@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { recordAddress } from '../../../src/contract/pages';
 import { recordCaption } from '../../../src/contract/record-title';
 import { responsibleFor } from '../../../src/contract/responsible';
-import { asOwner } from '../../kernel/db/as-owner';
+import { asOwner } from '../../kernel/db/as-role';
 import type { Tables } from '../../kernel/db/tables';
 import type { RecordWrite } from '../../kernel/records/hooks';
 import { sendMessage } from './send-message';

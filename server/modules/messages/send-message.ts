@@ -4,7 +4,7 @@ import type { MessageKind } from '../../../src/contract/messages';
 import { isFixed, isOnByDefault, type NotificationChannel } from '../../../src/contract/notifications';
 import { isOwnPath } from '../../../src/contract/own-path';
 import { tellAfterCommit } from '../../kernel/db/after-commit';
-import { asOwner } from '../../kernel/db/as-owner';
+import { asOwner } from '../../kernel/db/as-role';
 import type { Tables } from '../../kernel/db/tables';
 import { type Member, membersAmong } from '../../kernel/sessions/members';
 import { queueMail } from './mail/mail-items';

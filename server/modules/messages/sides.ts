@@ -5,7 +5,7 @@ import type { RecordPage } from '../../../src/contract/page-schema';
 import { isRecordPage } from '../../../src/contract/pages';
 import { valueAt } from '../../../src/contract/record-shape';
 import { responsibleFor } from '../../../src/contract/responsible';
-import { asOwner } from '../../kernel/db/as-owner';
+import { asOwner } from '../../kernel/db/as-role';
 import type { Tables } from '../../kernel/db/tables';
 import { staffGranted } from '../../kernel/policies/staff-granted';
 import type { WriteRegistry } from '../../kernel/records/hooks';

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { ANY } from '../../../src/contract/permissions';
-import { asOwner } from '../../kernel/db/as-owner';
+import { asOwner } from '../../kernel/db/as-role';
 import type { Tables } from '../../kernel/db/tables';
 
 /** A supplier's accounts in a tenant that are granted a page, in any of their roles. */

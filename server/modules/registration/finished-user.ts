@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { Refusal, unauthorized } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
+import type { Database } from '../../kernel/db/database';
 import type { Tables } from '../../kernel/db/tables';
 import { missingOf } from './finish';
 import type { Registration } from './progress';
@@ -10,9 +11,31 @@ import type { Registration } from './progress';
  * `registration_unfinished` with what is missing, or `unauthorized` where the account has been stopped, or has another
  * phone, since.
  */
-export async function finishedUser(kysely: Kysely<Tables>, row: Registration): Promise<User> {
+export async function finishedUser(database: Database, row: Registration): Promise<User> {
   if (row.finished_at === null) throw new Refusal('registration_unfinished', { missing: missingOf(row) });
-  const found = await kysely
+  // The supplier's row is one of its tenant.
+  const found = await database.readAsOwner(row.tenant_code, (trx) => userOf(trx, row));
+  if (!found) throw unauthorized();
+  return {
+    accountId: row.account_id,
+    username: found.username,
+    displayName: found.display_name,
+    telephone: found.telephone,
+    header: '',
+    face: 'supplier',
+    tenantCode: row.tenant_code,
+    tenantName: found.tenant_name,
+    instanceCode: '',
+    supplierCode: row.supplier_code,
+    supplierName: found.supplier_name,
+    roles: found.roles,
+    sessionId: '',
+    mustChangePassword: false,
+  };
+}
+
+function userOf(trx: Transaction<Tables>, row: Registration) {
+  return trx
     .selectFrom('account')
     .innerJoin('membership', 'membership.account_id', 'account.account_id')
     .innerJoin('tenant', 'tenant.tenant_code', 'membership.tenant_code')
@@ -33,25 +56,9 @@ export async function finishedUser(kysely: Kysely<Tables>, row: Registration): P
     .where('account.account_id', '=', row.account_id)
     .where('membership.tenant_code', '=', row.tenant_code)
     .where('membership.supplier_code', '=', row.supplier_code)
+    .where('supplier.tenant_code', '=', row.tenant_code)
     .where('account.telephone', '=', row.telephone)
     .where('account.disabled', '=', false)
     .where('membership.disabled', '=', false)
     .executeTakeFirst();
-  if (!found) throw unauthorized();
-  return {
-    accountId: row.account_id,
-    username: found.username,
-    displayName: found.display_name,
-    telephone: found.telephone,
-    header: '',
-    face: 'supplier',
-    tenantCode: row.tenant_code,
-    tenantName: found.tenant_name,
-    instanceCode: '',
-    supplierCode: row.supplier_code,
-    supplierName: found.supplier_name,
-    roles: found.roles,
-    sessionId: '',
-    mustChangePassword: false,
-  };
 }

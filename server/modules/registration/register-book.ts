@@ -20,7 +20,7 @@ export const registerBookRoutes = moduleRoutes(
     async function registeredUser(c: Context<AppEnv>): Promise<User> {
       const { claims, key } = await registrantOf(c, auth);
       await countCall(c, auth, 'register-books', claims.sub, MOST_BOOKS);
-      return finishedUser(database.kysely, await readRegistration(database.kysely, key()));
+      return finishedUser(database, await readRegistration(database.kysely, key()));
     }
 
     route(routes, {

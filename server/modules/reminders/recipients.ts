@@ -5,7 +5,7 @@ import type { RecordPage } from '../../../src/contract/page-schema';
 import type { Reminder } from '../../../src/contract/remind-schema';
 import { responsibleFor } from '../../../src/contract/responsible';
 import { STOPPED } from '../../../src/contract/supplier-status';
-import { asOwner } from '../../kernel/db/as-owner';
+import { asOwner } from '../../kernel/db/as-role';
 import type { Tables } from '../../kernel/db/tables';
 import { staffGranted } from '../../kernel/policies/staff-granted';
 import type { WriteRegistry } from '../../kernel/records/hooks';

@@ -5,7 +5,7 @@ import type { RecordPage } from '../../../src/contract/page-schema';
 import { IN_REVIEW } from '../../../src/contract/supplier-status';
 import { COMPANY, SUPPLIERS } from '../../../src/contract/system-resources';
 import { Refusal } from '../../kernel/base/errors';
-import { asOwner } from '../../kernel/db/as-owner';
+import { asOwner } from '../../kernel/db/as-role';
 import type { Tables } from '../../kernel/db/tables';
 import type { FurtherRecords, RecordCompletion, RecordWrite } from '../../kernel/records/hooks';
 import { RECORD_COLUMNS } from '../../kernel/records/store';

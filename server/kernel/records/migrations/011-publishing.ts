@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { lendRole } from '../../db/lend-role';
 
 /**
  * The role that reads for people who are not signed in: it sees the views of what is published, and nothing else
@@ -19,11 +20,7 @@ const STATEMENTS = [
      create role app_public nologin nobypassrls;
    exception when duplicate_object or unique_violation then null;
    end $$`,
-  `do $$ begin
-     if not pg_has_role(current_user, 'app_public', 'set') then
-       execute format('grant app_public to %I with inherit false, set true', current_user);
-     end if;
-   end $$`,
+  lendRole('app_public'),
   'grant usage on schema public to app_public',
   `create table announcement_read (
      tenant_code text not null,

@@ -3,7 +3,7 @@ import type { Doc } from '../../../../src/contract/doc';
 import type { RecordPage } from '../../../../src/contract/page-schema';
 import type { Reader, ReadersData, ReadersQuery } from '../../../../src/contract/read-receipts';
 import type { User } from '../../base/user';
-import { asOwner } from '../../db/as-owner';
+import { asOwner } from '../../db/as-role';
 import type { Tables } from '../../db/tables';
 
 /**

@@ -17,7 +17,11 @@ const ROLE = [
    exception when duplicate_object or unique_violation then null;
    end $$`,
   `do $$ begin
-     if not pg_has_role(current_user, 'app_user', 'set') then
+     if current_setting('server_version_num')::int >= 160000 then
+       if not pg_has_role(current_user, 'app_user', 'set') then
+         execute format('grant app_user to %I', current_user);
+       end if;
+     elsif not pg_has_role(current_user, 'app_user', 'member') then
        execute format('grant app_user to %I', current_user);
      end if;
    end $$`,

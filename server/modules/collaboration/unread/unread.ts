@@ -27,9 +27,9 @@ export async function noteNews(
   { tenantCode, resource, recordId, supplierCode }: NewsSubject,
   side: 'office' | 'supplier',
 ): Promise<void> {
-  await sql`INSERT INTO record_news (tenant_code, resource, record_id, side, supplier_code)
-    VALUES (${tenantCode}, ${resource}, ${recordId}, ${side}, ${supplierCode})
-    ON CONFLICT (tenant_code, resource, record_id, side, supplier_code) DO UPDATE SET at = clock_timestamp()`.execute(
+  await sql`INSERT INTO record_news (tenant_code, resource, record_id, side, supplier_code, at)
+    VALUES (${tenantCode}, ${resource}, ${recordId}, ${side}, ${supplierCode}, clock_timestamp())
+    ON CONFLICT (tenant_code, resource, record_id, side, supplier_code) DO UPDATE SET at = excluded.at`.execute(
     trx,
   );
 }
@@ -81,9 +81,9 @@ export async function markSeen(context: RecordContext, call: RecordCall, id: str
   await inTenant(context, user, async (trx) => {
     await authorize(context, trx, call, 'get');
     const record = await existing(trx, call, id);
-    await sql`INSERT INTO record_seen (tenant_code, account_id, resource, record_id)
-      VALUES (${user.tenantCode}, ${user.accountId}, ${page.resource.name}, ${record.id})
-      ON CONFLICT (tenant_code, account_id, resource, record_id) DO UPDATE SET seen_at = clock_timestamp()`.execute(
+    await sql`INSERT INTO record_seen (tenant_code, account_id, resource, record_id, seen_at)
+      VALUES (${user.tenantCode}, ${user.accountId}, ${page.resource.name}, ${record.id}, clock_timestamp())
+      ON CONFLICT (tenant_code, account_id, resource, record_id) DO UPDATE SET seen_at = excluded.seen_at`.execute(
       trx,
     );
   });

@@ -1,10 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { nowInBeijing } from '../../../../src/contract/derived';
 import type { Doc } from '../../../../src/contract/doc';
 import { CERTIFIED } from '../../../../src/contract/supplier-status';
 import { TENDERS } from '../../../../src/contract/system-resources';
 import { Refusal } from '../../../kernel/base/errors';
+import { withSettings } from '../../../kernel/db/settings';
 import type { Tables } from '../../../kernel/db/tables';
 import type { RecordEffect, RecordWrite } from '../../../kernel/records/hooks';
 import { readDoc } from '../../../kernel/records/read-doc';
@@ -66,12 +67,9 @@ async function publishedTender(
 ): Promise<Doc | undefined> {
   const page = registry?.byResource(TENDERS)?.page;
   if (!page) return undefined;
-  const { rows } = await sql<{ before: string | null }>`
-    SELECT current_setting('app.supplier', true) AS before`.execute(trx);
-  const become = (code: string) => sql`SELECT set_config('app.supplier', ${code}, true)`.execute(trx);
-  await become(supplierCode);
   const query = { latest: 'approveTime', pageNum: 1, pageSize: 1, where: [isValue('orderId', orderId)] };
-  const { list } = await listPublished(trx, page, 'suppliers', query);
-  await become(rows[0]?.before ?? '');
+  const { list } = await withSettings(trx, { 'app.supplier': supplierCode }, () =>
+    listPublished(trx, page, 'suppliers', query),
+  );
   return list[0]?.doc;
 }

@@ -1,0 +1,132 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { outsidePolicies } from './outside-policies';
+import { isOnCitus } from './pool';
+
+/** Tables that every node of Citus has whole, each with why it is not spread by tenant. */
+export const REFERENCE_TABLES: Readonly<Record<string, string>> = {
+  account: 'People sign in before their tenant is known, and one may belong to several.',
+  avatar: 'Pictures of accounts, which may belong to several tenants.',
+  bank: 'A directory that all tenants read.',
+  captcha: 'Image codes of devices, before anybody has signed in.',
+  guess_ceiling: 'Counted by user name, before a tenant is known.',
+  account_role: 'Read with the account, before a tenant is known.',
+  invitation_code: 'A code leads to its tenant.',
+  known_device: 'Looked up at sign-in, before a tenant is known.',
+  mail_digest: 'One mail a person and day, whichever tenants it tells of.',
+  membership: 'An account has one default among all its tenants.',
+  notification_setting: 'What an account is notified of, whichever tenant tells it.',
+  page_claim: 'Page files are the same for all tenants.',
+  job_run: 'Jobs of the gateway itself, which have no tenant.',
+  page_file: 'Page files are the same for all tenants.',
+  renamed: 'Page files are the same for all tenants.',
+  rate_limit: 'Counters of callers, who have no tenant.',
+  role: 'What accounts have of it is read with the account.',
+  role_grant: 'Read with the roles of an account, by every request.',
+  session: 'A token is looked up by the session alone.',
+  sign_in: 'Sign-ins of accounts, which may belong to several tenants.',
+  sign_in_failure: 'Counted by user name, before a tenant is known.',
+  sms_code: 'Codes by phone, before a tenant is known.',
+  sms_device: 'Devices that may ask for codes, before a tenant is known.',
+  tenant: 'The tenants themselves, which public pages find by their host.',
+  transit_key: 'The key of passwords in transit, the same for all.',
+  transit_nonce: 'Used up before a tenant is known.',
+  weather: 'Forecasts by place, the same for all.',
+};
+
+interface Key {
+  table: string;
+  key: string;
+  /** Where a foreign key leads. */
+  target: string | null;
+  hasTenant: boolean;
+}
+
+/** Every primary, unique and foreign key of the gateway's tables, and whether `tenant_code` is among its columns. */
+export async function keysOf<Tables>(kysely: Kysely<Tables>): Promise<Key[]> {
+  const { rows } = await sql<Key>`
+    select relname as table, index.indexrelid::regclass::text as key, null as target,
+      exists (select from pg_attribute where attrelid = indrelid and attnum = any(indkey)
+        and attname = 'tenant_code') as "hasTenant"
+    from pg_index index join pg_class on pg_class.oid = indrelid
+    where indisunique and relkind = 'r' and relnamespace = current_schema()::regnamespace
+      and relname not like 'kysely%'
+    union all
+    select source.relname, conname, target.relname,
+      exists (select from pg_attribute where attrelid = conrelid and attnum = any(conkey)
+        and attname = 'tenant_code')
+    from pg_constraint join pg_class source on source.oid = conrelid join pg_class target on target.oid = confrelid
+    where contype = 'f' and connamespace = current_schema()::regnamespace
+    order by 1, 2`.execute(kysely);
+  return rows;
+}
+
+/**
+ * How each table of a migrated database is spread over Citus, in the order in which foreign keys allow it: whole on every
+ * node, or by tenant.
+ */
+export function spreadOf(keys: readonly Key[]): { table: string; isWhole: boolean }[] {
+  const depth = (table: string): number =>
+    Math.max(
+      0,
+      ...keys.flatMap(({ table: from, target }) =>
+        from === table && target && target !== table ? [1 + depth(target)] : [],
+      ),
+    );
+  const all = [...new Set(keys.map(({ table }) => table))].map((table) => ({
+    table,
+    isWhole: Object.hasOwn(REFERENCE_TABLES, table),
+    depth: depth(table),
+  }));
+  return all
+    .toSorted((left, right) => Number(right.isWhole) - Number(left.isWhole) || left.depth - right.depth)
+    .map(({ table, isWhole }) => ({ table, isWhole }));
+}
+
+/** Whether tables of the database are spread over Citus, so that new ones are to be as well. */
+export async function isSpread<Tables>(db: Kysely<Tables>): Promise<boolean> {
+  if (!isOnCitus(db)) return false;
+  const { rows } = await sql<{ spread: boolean }>`
+    SELECT EXISTS (SELECT 1 FROM pg_dist_partition) AS spread`.execute(db);
+  return rows[0]!.spread;
+}
+
+/**
+ * Spreads the tables of a database that are not yet spread, each in a transaction of its own; answers their names. A run that
+ * was cut off is made good by the next. What a table holds goes along, and `onTable` is told of each before it begins.
+ */
+export async function spreadTables<Tables>(
+  kysely: Kysely<Tables>,
+  onTable: (table: string) => void = () => undefined,
+): Promise<string[]> {
+  const known = await spreadNames(kysely);
+  const missing = spreadOf(await keysOf(kysely)).filter(({ table }) => !known.has(table));
+  for (const { table, isWhole } of missing) {
+    onTable(table);
+    await kysely.transaction().execute((trx) => spreadTable(trx, table, isWhole));
+  }
+  return missing.map(({ table }) => table);
+}
+
+/** Spreads a tenant's table that has just been made, where others are. */
+export async function spreadNewTable<Tables>(trx: Transaction<Tables>, table: string): Promise<void> {
+  if (!(await isSpread(trx)) || (await spreadNames(trx)).has(table)) return;
+  await spreadTable(trx, table, false);
+}
+
+async function spreadNames<Tables>(db: Kysely<Tables>): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT relname AS name FROM pg_dist_partition JOIN pg_class ON pg_class.oid = logicalrelid`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+async function spreadTable<Tables>(trx: Transaction<Tables>, table: string, isWhole: boolean): Promise<void> {
+  // The rows are copied, which a policy that binds the copier keeps it from.
+  await outsidePolicies(trx, table, async () => {
+    await sql`SET LOCAL statement_timeout = 0`.execute(trx);
+    const name = sql.lit(`"${table}"`);
+    await (isWhole
+      ? sql`SELECT create_reference_table(${name})`
+      : sql`SELECT create_distributed_table(${name}, 'tenant_code')`
+    ).execute(trx);
+  });
+}
