@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keysOf, REFERENCE_TABLES, spreadOf } from '../../server/kernel/db/spread-tables';
+import { keysOf, LOCAL_TABLES, spreadOf } from '../../server/kernel/db/spread-tables';
 import { openPages } from '../../server/open-pages';
 import { startGateway, type TestGateway } from '../support/gateway';
 
@@ -11,28 +11,27 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-test('every primary, unique and foreign key of a tenant’s table carries the tenant', () => {
-  const spread = keys.filter(({ table }) => !Object.hasOwn(REFERENCE_TABLES, table));
+const isLocal = (table: string) => Object.hasOwn(LOCAL_TABLES, table);
+
+test('every primary, unique and foreign key of a table that is spread carries the tenant', () => {
+  const spread = keys.filter(({ table }) => !isLocal(table));
   expect(spread.length).toBeGreaterThan(20);
   expect(spread.filter(({ hasTenant }) => !hasTenant)).toEqual([]);
 });
 
-/** They could be spread by their keys, and are read in one statement with what can not. */
-const READ_WITH_ACCOUNTS = ['account_role', 'role', 'role_grant'];
+test('no foreign key leads from a table that is spread to one that is not, nor back', () => {
+  for (const { table, key, target } of keys)
+    if (target !== null) expect(isLocal(target), `${table} ${key}`).toBe(isLocal(table));
+});
 
-test('each table that every node has whole needs it, and leads to no table that is spread', () => {
-  for (const name of Object.keys(REFERENCE_TABLES)) {
-    const own = keys.filter(({ table }) => table === name);
-    expect(READ_WITH_ACCOUNTS.includes(name) || own.some(({ hasTenant }) => !hasTenant), name).toBe(true);
-    for (const { target } of own)
-      if (target !== null) expect(Object.keys(REFERENCE_TABLES)).toContain(target);
-  }
+test('what the coordinator keeps to itself is there', () => {
+  expect(Object.keys(LOCAL_TABLES).filter((name) => !keys.some(({ table }) => table === name))).toEqual([]);
 });
 
 test('tables are spread after those that they lead to', () => {
-  const order = spreadOf(keys).map(({ table }) => table);
+  const order = spreadOf(keys);
   for (const { table, target } of keys)
-    if (target !== null && target !== table)
+    if (target !== null && target !== table && !isLocal(table))
       expect(order.indexOf(target), `${table} to ${target}`).toBeLessThan(order.indexOf(table));
   expect(new Set(order).size).toBe(order.length);
 });

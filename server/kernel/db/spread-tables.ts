@@ -2,14 +2,19 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { outsidePolicies } from './outside-policies';
 import { isOnCitus } from './pool';
 
-/** Tables that every node of Citus has whole, each with why it is not spread by tenant. */
-export const REFERENCE_TABLES: Readonly<Record<string, string>> = {
+/**
+ * Tables that the coordinator of Citus keeps to itself, each with why it is not spread by tenant. None is a reference table,
+ * which every node has whole: to write one takes all nodes, and two transactions that lock rows of one wait for each other
+ * (decision 105).
+ */
+export const LOCAL_TABLES: Readonly<Record<string, string>> = {
   account: 'People sign in before their tenant is known, and one may belong to several.',
   avatar: 'Pictures of accounts, which may belong to several tenants.',
   bank: 'A directory that all tenants read.',
   captcha: 'Image codes of devices, before anybody has signed in.',
   guess_ceiling: 'Counted by user name, before a tenant is known.',
   account_role: 'Read with the account, before a tenant is known.',
+  instance: 'Which instance a session begins in is asked before it has a tenant.',
   invitation_code: 'A code leads to its tenant.',
   known_device: 'Looked up at sign-in, before a tenant is known.',
   mail_digest: 'One mail a person and day, whichever tenants it tells of.',
@@ -18,6 +23,7 @@ export const REFERENCE_TABLES: Readonly<Record<string, string>> = {
   page_claim: 'Page files are the same for all tenants.',
   job_run: 'Jobs of the gateway itself, which have no tenant.',
   page_file: 'Page files are the same for all tenants.',
+  registration: 'Looked up by its phone, and with its tenant.',
   renamed: 'Page files are the same for all tenants.',
   rate_limit: 'Counters of callers, who have no tenant.',
   role: 'What accounts have of it is read with the account.',
@@ -60,11 +66,8 @@ export async function keysOf<Tables>(kysely: Kysely<Tables>): Promise<Key[]> {
   return rows;
 }
 
-/**
- * How each table of a migrated database is spread over Citus, in the order in which foreign keys allow it: whole on every
- * node, or by tenant.
- */
-export function spreadOf(keys: readonly Key[]): { table: string; isWhole: boolean }[] {
+/** The tables of a migrated database that are spread over Citus by tenant, in the order in which foreign keys allow it. */
+export function spreadOf(keys: readonly Key[]): string[] {
   const depth = (table: string): number =>
     Math.max(
       0,
@@ -72,14 +75,9 @@ export function spreadOf(keys: readonly Key[]): { table: string; isWhole: boolea
         from === table && target && target !== table ? [1 + depth(target)] : [],
       ),
     );
-  const all = [...new Set(keys.map(({ table }) => table))].map((table) => ({
-    table,
-    isWhole: Object.hasOwn(REFERENCE_TABLES, table),
-    depth: depth(table),
-  }));
-  return all
-    .toSorted((left, right) => Number(right.isWhole) - Number(left.isWhole) || left.depth - right.depth)
-    .map(({ table, isWhole }) => ({ table, isWhole }));
+  return [...new Set(keys.map(({ table }) => table))]
+    .filter((table) => !Object.hasOwn(LOCAL_TABLES, table))
+    .toSorted((left, right) => depth(left) - depth(right));
 }
 
 /** Whether tables of the database are spread over Citus, so that new ones are to be as well. */
@@ -99,18 +97,18 @@ export async function spreadTables<Tables>(
   onTable: (table: string) => void = () => undefined,
 ): Promise<string[]> {
   const known = await spreadNames(kysely);
-  const missing = spreadOf(await keysOf(kysely)).filter(({ table }) => !known.has(table));
-  for (const { table, isWhole } of missing) {
+  const missing = spreadOf(await keysOf(kysely)).filter((table) => !known.has(table));
+  for (const table of missing) {
     onTable(table);
-    await kysely.transaction().execute((trx) => spreadTable(trx, table, isWhole));
+    await kysely.transaction().execute((trx) => spreadTable(trx, table));
   }
-  return missing.map(({ table }) => table);
+  return missing;
 }
 
 /** Spreads a tenant's table that has just been made, where others are. */
 export async function spreadNewTable<Tables>(trx: Transaction<Tables>, table: string): Promise<void> {
   if (!(await isSpread(trx)) || (await spreadNames(trx)).has(table)) return;
-  await spreadTable(trx, table, false);
+  await spreadTable(trx, table);
 }
 
 async function spreadNames<Tables>(db: Kysely<Tables>): Promise<ReadonlySet<string>> {
@@ -119,14 +117,10 @@ async function spreadNames<Tables>(db: Kysely<Tables>): Promise<ReadonlySet<stri
   return new Set(rows.map(({ name }) => name));
 }
 
-async function spreadTable<Tables>(trx: Transaction<Tables>, table: string, isWhole: boolean): Promise<void> {
+async function spreadTable<Tables>(trx: Transaction<Tables>, table: string): Promise<void> {
   // The rows are copied, which a policy that binds the copier keeps it from.
   await outsidePolicies(trx, table, async () => {
     await sql`SET LOCAL statement_timeout = 0`.execute(trx);
-    const name = sql.lit(`"${table}"`);
-    await (isWhole
-      ? sql`SELECT create_reference_table(${name})`
-      : sql`SELECT create_distributed_table(${name}, 'tenant_code')`
-    ).execute(trx);
+    await sql`SELECT create_distributed_table(${sql.lit(`"${table}"`)}, 'tenant_code')`.execute(trx);
   });
 }

@@ -47,11 +47,14 @@ export function mirrorTable<Row>({ lock, key, rows, docOf, idOf, supplierOf }: M
   const mirror: TableMirror['mirror'] = async (trx, page, tenantCode) => {
     await lock(trx, tenantCode);
     const table = sql.id(tableName(page.resource.name));
+    // Apart from the rows, which on Citus are on another server than the records.
+    const { rows: known } = await sql<{ name: string | null }>`
+      SELECT ${key} AS name FROM ${table} AS record WHERE record.tenant_code = ${tenantCode}`.execute(trx);
+    const names = known.flatMap(({ name }) => name ?? []);
     const missing = await rows(
       trx,
       tenantCode,
-      (column) => sql<boolean>`NOT EXISTS (SELECT 1 FROM ${table} AS record
-        WHERE record.tenant_code = ${tenantCode} AND ${key} = ${column})`,
+      (column) => sql<boolean>`${column} <> ALL (${names}::text[])`,
     );
     for (const row of missing) {
       await addRecord(trx, page, mirrorAuthor(tenantCode, supplierOf?.(row)), docOf(row), idOf?.(row));

@@ -11,7 +11,7 @@ import { badRequest, notFound, Refusal, recordNotFound, Violations } from '../ba
 import { scopeOf, type User } from '../base/user';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
-import { isUniqueViolation } from '../db/unique-violation';
+import { isOfIndex, isUniqueViolation } from '../db/unique-violation';
 import { grantsOf } from '../policies/grants';
 import type { CallName } from '../schemas/open-operations';
 import type { SchemaRegistry } from '../schemas/registry';
@@ -202,8 +202,8 @@ export async function unlessRefused<T>(
     if (reason instanceof Violations)
       throw new Violations(reason.violations.map((one) => ({ ...one, path: prefix + one.path })));
     if (!isUniqueViolation(reason)) throw reason;
-    const group = uniqueGroups(page).find(
-      (one) => uniqueIndexName(page.resource.name, one) === reason.constraint,
+    const group = uniqueGroups(page).find((one) =>
+      isOfIndex(reason, uniqueIndexName(page.resource.name, one)),
     );
     if (group === undefined) throw new Refusal('duplicate');
     const broken = uniqueViolation(page, group);

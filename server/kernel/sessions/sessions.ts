@@ -7,6 +7,7 @@ import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
 import type { Caller } from './caller';
 import { keepSignIn } from './sign-ins';
+import { supplierNameOf } from './supplier-directory';
 import { type Claims, TOKEN_KINDS } from './tokens';
 
 /** A session and the one refresh token that is good for it. */
@@ -262,16 +263,11 @@ export function findEntrance(db: Kysely<Tables>, accountId: string, face: Face, 
 async function findUser(database: Database, { sid, tenant, supplier }: Claims) {
   if (supplier === null) return { row: await findSession(database.kysely, sid), supplierName: null };
   return database.readAsOwner(tenant, async (trx) => {
-    const [row, named] = await Promise.all([
+    const [row, supplierName = null] = await Promise.all([
       findSession(trx, sid),
-      trx
-        .selectFrom('supplier')
-        .select('supplier_name')
-        .where('tenant_code', '=', tenant)
-        .where('supplier_code', '=', supplier)
-        .executeTakeFirst(),
+      supplierNameOf(trx, tenant, supplier),
     ]);
-    return { row, supplierName: named?.supplier_name ?? null };
+    return { row, supplierName };
   });
 }
 

@@ -21,6 +21,21 @@ export async function supplierOf(
   );
 }
 
+/** A supplier's name, for who signs in for it; undefined where there is no such supplier. Suppliers are rows of their tenant. */
+export async function supplierNameOf(
+  trx: Transaction<Tables>,
+  tenantCode: string,
+  supplierCode: string,
+): Promise<string | undefined> {
+  const supplier = await trx
+    .selectFrom('supplier')
+    .select('supplier_name')
+    .where('tenant_code', '=', tenantCode)
+    .where('supplier_code', '=', supplierCode)
+    .executeTakeFirst();
+  return supplier?.supplier_name;
+}
+
 /** A supplier's status, held until the transaction ends; undefined where there is no such supplier. */
 export async function holdStatus(
   trx: Transaction<Tables>,

@@ -1,20 +1,16 @@
 import { sql } from 'kysely';
 import { lock } from '../../kernel/db/advisory-lock';
+import { supplierNames } from '../../kernel/records/describe-record';
 import { mirrorTable } from '../../kernel/records/mirror-table';
 
 /** Accounts of a tenant: registration makes them without a record, too. */
 export const { mirror: mirrorAccounts, mirrorAll: mirrorAllAccounts } = mirrorTable({
   lock: (trx, tenantCode) => lock(trx, 'roles', tenantCode),
   key: sql`record.id`,
-  rows: (trx, tenantCode, hasNone) =>
-    trx
+  async rows(trx, tenantCode, hasNone) {
+    const members = await trx
       .selectFrom('membership')
       .innerJoin('account', 'account.account_id', 'membership.account_id')
-      .leftJoin('supplier', (join) =>
-        join
-          .onRef('supplier.tenant_code', '=', 'membership.tenant_code')
-          .onRef('supplier.supplier_code', '=', 'membership.supplier_code'),
-      )
       .select([
         'account.account_id',
         'account.username',
@@ -27,7 +23,6 @@ export const { mirror: mirrorAccounts, mirrorAll: mirrorAllAccounts } = mirrorTa
         'account.disabled',
         'membership.disabled as stopped',
         'membership.supplier_code',
-        'supplier.supplier_name',
         sql<string[]>`array(SELECT role_code FROM account_role
           WHERE account_role.account_id = account.account_id AND account_role.tenant_code = ${tenantCode}
           ORDER BY role_code)`.as('roles'),
@@ -35,7 +30,11 @@ export const { mirror: mirrorAccounts, mirrorAll: mirrorAllAccounts } = mirrorTa
       .where('membership.tenant_code', '=', tenantCode)
       .where(hasNone(sql.ref('account.account_id')))
       .orderBy('account.username_key')
-      .execute(),
+      .execute();
+    const codes = members.flatMap(({ supplier_code }) => supplier_code ?? []);
+    const names = await supplierNames(trx, tenantCode, codes);
+    return members.map((member) => ({ ...member, supplier_name: names.get(member.supplier_code ?? '') }));
+  },
   idOf: ({ account_id }) => account_id,
   docOf(account) {
     const { telephone, supplier_code, supplier_name, roles } = account;

@@ -146,8 +146,7 @@ function peopleNamed(trx: Transaction<Tables>, tenantCode: string, text: string)
         ]),
       )
       .where(
-        sql<boolean>`EXISTS (SELECT 1 FROM audit
-          WHERE audit.tenant_code = ${tenantCode} AND audit.account_id = account.account_id)`,
+        sql<boolean>`account_id IN (SELECT audit.account_id FROM audit WHERE audit.tenant_code = ${tenantCode})`,
       )
       .limit(MOST_PEOPLE)
       .execute();

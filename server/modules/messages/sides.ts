@@ -81,9 +81,9 @@ export async function officeReaders(
   const { rows } = await asOwner(trx, () =>
     sql<{ id: string }>`
       SELECT audit.account_id AS id FROM audit
-      JOIN membership ON membership.tenant_code = audit.tenant_code AND membership.account_id = audit.account_id
       WHERE audit.tenant_code = ${tenantCode} AND audit.resource = ${page.resource.name}
-        AND audit.record_id = ${recordId} AND coalesce(membership.supplier_code, '') = ''
+        AND audit.record_id = ${recordId} AND audit.account_id IN (SELECT account_id FROM membership
+          WHERE tenant_code = ${tenantCode} AND coalesce(supplier_code, '') = '')
         AND audit.action NOT IN ('urge', 'export', 'show', 'print')
       ORDER BY (audit.action LIKE 'transition:%') DESC, (audit.action = 'create') DESC, audit.at DESC
       LIMIT 1`.execute(trx),

@@ -3,6 +3,7 @@ import { Refusal, unauthorized } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
 import type { Database } from '../../kernel/db/database';
 import type { Tables } from '../../kernel/db/tables';
+import { supplierNameOf } from '../../kernel/sessions/supplier-directory';
 import { missingOf } from './finish';
 import type { Registration } from './progress';
 
@@ -13,9 +14,12 @@ import type { Registration } from './progress';
  */
 export async function finishedUser(database: Database, row: Registration): Promise<User> {
   if (row.finished_at === null) throw new Refusal('registration_unfinished', { missing: missingOf(row) });
-  // The supplier's row is one of its tenant.
-  const found = await database.readAsOwner(row.tenant_code, (trx) => userOf(trx, row));
-  if (!found) throw unauthorized();
+  const { tenant_code: tenantCode, supplier_code: supplierCode } = row;
+  if (supplierCode === null) throw unauthorized();
+  const [found, supplierName] = await database.readAsOwner(tenantCode, (trx) =>
+    Promise.all([userOf(trx, row), supplierNameOf(trx, tenantCode, supplierCode)]),
+  );
+  if (!found || supplierName === undefined) throw unauthorized();
   return {
     accountId: row.account_id,
     username: found.username,
@@ -23,11 +27,11 @@ export async function finishedUser(database: Database, row: Registration): Promi
     telephone: found.telephone,
     header: '',
     face: 'supplier',
-    tenantCode: row.tenant_code,
+    tenantCode,
     tenantName: found.tenant_name,
     instanceCode: '',
-    supplierCode: row.supplier_code,
-    supplierName: found.supplier_name,
+    supplierCode,
+    supplierName,
     roles: found.roles,
     sessionId: '',
     mustChangePassword: false,
@@ -39,13 +43,7 @@ function userOf(trx: Transaction<Tables>, row: Registration) {
     .selectFrom('account')
     .innerJoin('membership', 'membership.account_id', 'account.account_id')
     .innerJoin('tenant', 'tenant.tenant_code', 'membership.tenant_code')
-    .innerJoin('supplier', (join) =>
-      join
-        .onRef('supplier.tenant_code', '=', 'membership.tenant_code')
-        .onRef('supplier.supplier_code', '=', 'membership.supplier_code'),
-    )
     .select(['account.username', 'account.display_name', 'account.telephone', 'tenant.tenant_name'])
-    .select('supplier.supplier_name')
     .select(
       sql<string[]>`array(
         select role_code from account_role
@@ -56,7 +54,6 @@ function userOf(trx: Transaction<Tables>, row: Registration) {
     .where('account.account_id', '=', row.account_id)
     .where('membership.tenant_code', '=', row.tenant_code)
     .where('membership.supplier_code', '=', row.supplier_code)
-    .where('supplier.tenant_code', '=', row.tenant_code)
     .where('account.telephone', '=', row.telephone)
     .where('account.disabled', '=', false)
     .where('membership.disabled', '=', false)

@@ -58,9 +58,18 @@ async function initialAdminOf(
 ): Promise<StoredRecord | undefined> {
   const columns = sql.join(RECORD_COLUMNS.map((name) => sql.id('record', name)));
   const { rows } = await sql<StoredRecord>`SELECT ${columns} FROM ${sql.id(tableName(ACCOUNTS))} AS record
-    JOIN account ON account.account_id = record.id
     WHERE record.tenant_code = ${tenantCode} AND record.created_at = ${made}::timestamptz
-      AND account.must_change_password AND NOT account.disabled AND record.doc->>'state' = 'active'
+      AND record.doc->>'state' = 'active'
     FOR UPDATE`.execute(trx);
-  return rows[0];
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return undefined;
+  const held = await trx
+    .selectFrom('account')
+    .select('account_id')
+    .where('account_id', 'in', ids)
+    .where('must_change_password', '=', true)
+    .where('disabled', '=', false)
+    .forUpdate()
+    .execute();
+  return rows.find(({ id }) => held.some(({ account_id }) => account_id === id));
 }

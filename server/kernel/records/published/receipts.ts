@@ -61,6 +61,7 @@ interface ReaderRow {
   supplierCode: string;
   supplierName: string;
   readAt: Date | null;
+  /** Accounts, the first reader first. */
   readBy: string[];
   total: number;
   read: number;
@@ -85,12 +86,11 @@ export async function readersOf(
     sql<ReaderRow>`WITH audience AS (
         SELECT supplier.supplier_code AS "supplierCode", supplier.supplier_name AS "supplierName",
           min(reading.read_at) AS "readAt",
-          coalesce(array_agg(account.display_name ORDER BY reading.read_at)
-            FILTER (WHERE account.account_id IS NOT NULL), '{}') AS "readBy"
+          coalesce(array_agg(reading.account_id ORDER BY reading.read_at)
+            FILTER (WHERE reading.account_id IS NOT NULL), '{}') AS "readBy"
         FROM supplier
         LEFT JOIN announcement_read AS reading ON reading.tenant_code = supplier.tenant_code
           AND reading.supplier_code = supplier.supplier_code AND reading.message_id = ${id}
-        LEFT JOIN account ON account.account_id = reading.account_id
         WHERE supplier.tenant_code = ${tenantCode} AND (${isForAll} OR supplier.supplier_code = ANY(${codes}))
         GROUP BY supplier.supplier_code, supplier.supplier_name),
       counted AS (SELECT count(*) AS total, count("readAt") AS read FROM audience)
@@ -100,10 +100,32 @@ export async function readersOf(
   );
   const { total = 0, read = 0 } = rows[0] ?? {};
   const unread = total - read;
-  const list = rows.filter(({ supplierCode }) => supplierCode !== null).map(presented);
+  const shown = rows.filter(({ supplierCode }) => supplierCode !== null);
+  const names = await namesOf(
+    trx,
+    shown.flatMap(({ readBy }) => readBy),
+  );
+  const list = shown.map((row) => presented(row, names));
   return { list, total: isRead === undefined ? total : isRead ? read : unread, read, unread };
 }
 
-function presented({ supplierCode, supplierName, readAt, readBy }: ReaderRow): Reader {
+/** Apart from who has read, since on Citus accounts are on another server than tenants' rows. */
+async function namesOf(trx: Transaction<Tables>, accounts: readonly string[]): Promise<Map<string, string>> {
+  if (accounts.length === 0) return new Map();
+  const rows = await asOwner(trx, () =>
+    trx
+      .selectFrom('account')
+      .select(['account_id', 'display_name'])
+      .where('account_id', 'in', [...new Set(accounts)])
+      .execute(),
+  );
+  return new Map(rows.map((row) => [row.account_id, row.display_name]));
+}
+
+function presented(
+  { supplierCode, supplierName, readAt, readBy: accounts }: ReaderRow,
+  names: ReadonlyMap<string, string>,
+): Reader {
+  const readBy = accounts.flatMap((account) => names.get(account) ?? []);
   return { supplierCode, supplierName, readBy, ...(readAt && { readAt: readAt.toISOString() }) };
 }
