@@ -6,7 +6,11 @@ import { build } from 'esbuild';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Files that run in threads of their own. */
-const WORKERS = ['kernel/db/pglite-worker.mjs', 'kernel/files/bitmap-worker.mjs'];
+const WORKERS = [
+  'kernel/db/pglite-worker.mjs',
+  'kernel/files/bitmap-worker.mjs',
+  'kernel/sessions/scrypt-worker.mjs',
+];
 
 /** Fonts of documents. */
 const FONTS = 'kernel/pdf/noto-sans-sc';

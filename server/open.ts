@@ -18,6 +18,7 @@ import type { CspHosts } from './kernel/http/security-headers';
 import type { Job } from './kernel/jobs/job';
 import { type Disk, watchDisk } from './kernel/ops/disk';
 import type { PageCatalogue } from './kernel/schemas/page-catalogue';
+import type { PasswordQueueLimits } from './kernel/sessions/password-queue';
 import { MIGRATIONS } from './migrations';
 import type { NewOperator } from './modules/tenants/create-operator';
 import type { WeatherProvider } from './modules/weather/provider';
@@ -80,6 +81,8 @@ export interface OpenOptions {
   sms?: SmsProvider | undefined;
   /** Sends mails; absent where none are sent. */
   mailer?: Mailer | undefined;
+  /** How many calls that hash a password are taken; absent for the usual. */
+  passwordQueue?: Partial<PasswordQueueLimits> | undefined;
   /** Tell changes of page files to those who may author. */
   authoring?: boolean;
   /** Where forecasts come from. */

@@ -32,6 +32,7 @@ import { createReadiness } from './ops/readiness';
 import { siteConfigRoutes } from './ops/site-config';
 import type { PageCatalogue } from './schemas/page-catalogue';
 import { createAuth } from './sessions/auth';
+import type { PasswordQueueLimits } from './sessions/password-queue';
 import { sendNotice } from './sessions/send-notice';
 
 /** What a gateway is composed of. The database is migrated, and stays the caller's to close. */
@@ -60,6 +61,8 @@ export interface GatewayOptions {
   sms?: SmsProvider | undefined;
   /** Sends mails; absent where none are sent. */
   mailer?: Mailer | undefined;
+  /** How many calls that hash a password are taken; absent for the usual. */
+  passwordQueue?: Partial<PasswordQueueLimits> | undefined;
   /** Tell changes of page files to those who may author. */
   authoring?: boolean;
   /** What modules are given from outside. */
@@ -97,7 +100,8 @@ function channelsOf({ sms, mailer }: Pick<GatewayOptions, 'sms' | 'mailer'>): No
 /** Composes the gateway (design: "The gateway"); `main.ts` listens. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { database, catalogue, log = jsonLog(), clock = () => new Date(), authoring = false } = options;
-  const auth = await createAuth({ database, secretKey: options.secretKey, clock, sms: options.sms });
+  const { secretKey, sms, passwordQueue } = options;
+  const auth = await createAuth({ database, secretKey, clock, sms, passwordQueue });
   const translate = createTranslate(options.schemasDir);
   const authenticate = createAuthenticate(auth);
   const context: GatewayContext = {
@@ -118,7 +122,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     sent.catch((fault: unknown) => log.error('sms_notice', { notice, fault: String(fault) }));
   });
 
-  const metrics = createMetrics({ database, catalogue });
+  const metrics = createMetrics({ database, catalogue, passwordQueue: auth.passwordQueue });
   const readiness = createReadiness({
     database,
     catalogue,
@@ -181,7 +185,8 @@ function handleRefusals(app: Hono<AppEnv>, { translate, log }: GatewayContext): 
   });
   app.onError((error, c) => {
     const refusal: Refusal = wasCutOff(c.env) ? new Refusal('request_incomplete') : refusalFor(error);
-    if (REFUSALS[refusal.code].httpStatus >= 500) {
+    // Each call too many is in the log of calls; a line more would be what a flood of them costs.
+    if (REFUSALS[refusal.code].httpStatus >= 500 && refusal.code !== 'overloaded') {
       const cause = error.cause instanceof Error ? { cause: error.cause.message } : {};
       log.error(refusal.code, { id: c.get('requestId'), path: c.req.path, stack: error.stack, ...cause });
     }

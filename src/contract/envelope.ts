@@ -243,6 +243,7 @@ export const REFUSALS = {
     keepsForm: true,
   },
   internal_error: { httpStatus: 500, message: '系统错误' },
+  overloaded: { httpStatus: 503, message: '现在登录的人较多，请稍后再试', keepsForm: true },
   read_only: { httpStatus: 503, message: '系统暂时只能查看，不能保存，请联系管理员', keepsForm: true },
   unavailable: { httpStatus: 503, message: '服务暂不可用，请稍后重试' },
 } as const satisfies Record<string, Refusal>;

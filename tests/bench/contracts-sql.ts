@@ -54,9 +54,9 @@ export async function dropMarked({ kysely }: Database): Promise<void> {
   await sql`DELETE FROM r_contract WHERE doc->>'contractCode' = ${MARKED_CODE}`.execute(kysely);
 }
 
-/** Gives the gateway `count` accounts like buyer01, `bench00` on: more people than one sign in at a time. */
+/** Gives the gateway `count` accounts like buyer01, `bench000` on: more people than one sign in at a time. */
 export async function addAccounts({ kysely }: Database, count: number): Promise<void> {
-  const names = sql`(SELECT 'bench' || lpad(n::text, 2, '0') AS name FROM generate_series(0, ${count - 1}::int) AS n) AS named`;
+  const names = sql`(SELECT 'bench' || lpad(n::text, 3, '0') AS name FROM generate_series(0, ${count - 1}::int) AS n) AS named`;
   await sql`INSERT INTO account (account_id, username, username_key, display_name, password_hash, application_system)
     SELECT name, name, name, display_name, password_hash, application_system FROM account, ${names}
     WHERE username = 'buyer01' ON CONFLICT DO NOTHING`.execute(kysely);

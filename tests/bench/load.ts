@@ -15,7 +15,7 @@ type Send = (method: string, path: string, body?: unknown, token?: string) => Pr
 
 const CONTRACTS = '/api/resources/contract';
 const FIRST_PAGE = 'pageNum=1&pageSize=20';
-const account = (worker: number) => `bench${String(worker).padStart(2, '0')}`;
+const account = (worker: number) => `bench${String(worker).padStart(3, '0')}`;
 
 /** Calls of one kind and round: a third of them alone, for the percentiles, the rest together. */
 export interface Amount {

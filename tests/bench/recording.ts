@@ -9,7 +9,7 @@ export type Recording = Record<CallName, Statement[]> & {
 };
 
 /** What stands in recorded statements for what a call brings. */
-export const MARKED = { id: contractId(1), account: 'bench00', code: MARKED_CODE } as const;
+export const MARKED = { id: contractId(1), account: 'bench000', code: MARKED_CODE } as const;
 
 const UUID_OR_NONCE = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w-]{22})$/;
 

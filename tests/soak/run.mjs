@@ -19,7 +19,7 @@ import {
 import { runBehindCopies } from './behind-copies.mjs';
 
 const LONG = ['tests/generated/verdict', 'tests/generated/random-pages', 'tests/gateway/kills'];
-const MEASUREMENTS = ['check-speed', 'registry-cost', 'save-to-screen'].map(
+const MEASUREMENTS = ['check-speed', 'registry-cost', 'save-to-screen', 'sign-ins-beside-reads'].map(
   (name) => `tests/soak/${name}.ts`,
 );
 const { RUNS = '10000', KILLS = '100' } = process.env;

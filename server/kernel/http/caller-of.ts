@@ -4,6 +4,9 @@ import type { AppEnv } from './context';
 
 const MOST_CHARACTERS = 300;
 
+/** Who waits for a turn, and until when. */
+export const requesterOf = (c: Context<AppEnv>) => ({ address: c.get('address'), signal: c.req.raw.signal });
+
 /** Where a request comes from. */
 export const callerOf = (c: Context<AppEnv>): Caller => ({
   address: c.get('address'),

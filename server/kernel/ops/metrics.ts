@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/database';
 import type { AppEnv } from '../http/context';
 import type { PageCatalogue } from '../schemas/page-catalogue';
+import type { PasswordQueue } from '../sessions/password-queue';
 
 /** What the gateway counts of itself, in Prometheus' text format. */
 export interface Metrics {
@@ -18,12 +19,16 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * Requests by method, route and status, connections to the database, page files in service, and Node's own. A route is
+ * Requests by method, route and status, connections to the database, sign-ins that wait, page files in service, and Node's own. A route is
  * the pattern that answered: a call that a page file names by its own path, so there are as many as there are calls,
  * whatever is asked for; all else is `other`.
  */
-export function createMetrics(options: { database: Database; catalogue: PageCatalogue }): Metrics {
-  const { database, catalogue } = options;
+export function createMetrics(options: {
+  database: Database;
+  catalogue: PageCatalogue;
+  passwordQueue: PasswordQueue;
+}): Metrics {
+  const { database, catalogue, passwordQueue } = options;
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -41,6 +46,14 @@ export function createMetrics(options: { database: Database; catalogue: PageCata
     registers,
     collect() {
       for (const [state, count] of Object.entries(database.connections())) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'password_queue_waiting',
+    help: 'Sign-ins, and changes of passwords, that wait for their turn to hash one',
+    registers,
+    collect() {
+      this.set(passwordQueue.waiting());
     },
   });
   new Gauge({

@@ -2,19 +2,22 @@ import type { SmsProvider } from '../base/sms-provider';
 import type { Database } from '../db/database';
 import { hashDevice } from './device-hash';
 import { createLimits, type Limits } from './limits';
+import { createPasswordQueue, type PasswordQueue, type PasswordQueueLimits } from './password-queue';
 import { createRefresh, type Refresh } from './refresh';
 import { deriveSecrets, type Secrets } from './secrets';
 import { createSessions, type Sessions } from './sessions';
 import { createTokens, type Tokens } from './tokens';
 import { createTransit, type Transit } from './transit';
 
-/** Everything that staying signed in is made of. All of its state is in the database. */
+/** Everything that staying signed in is made of. All of its state is in the database, but for the queue. */
 export interface Auth {
   transit: Transit;
   tokens: Tokens;
   sessions: Sessions;
   refresh: Refresh;
   limits: Limits;
+  /** Where every call that hashes a password takes its turn, before it does anything else that costs or counts. */
+  passwordQueue: PasswordQueue;
   secrets: Secrets;
   /** Sends codes; absent where none are sent. */
   sms: SmsProvider | undefined;
@@ -28,6 +31,7 @@ export async function createAuth(options: {
   secretKey: string;
   clock: () => Date;
   sms?: SmsProvider | undefined;
+  passwordQueue?: Partial<PasswordQueueLimits> | undefined;
 }): Promise<Auth> {
   const { clock, sms } = options;
   const { kysely } = options.database;
@@ -39,6 +43,7 @@ export async function createAuth(options: {
     sessions,
     refresh: createRefresh(kysely, sessions, clock),
     limits: createLimits(kysely, clock),
+    passwordQueue: createPasswordQueue(options.passwordQueue),
     secrets,
     sms,
     hashDevice: (deviceId) => hashDevice(secrets, deviceId),

@@ -5,6 +5,7 @@ import { tidyMobile, tidyName } from '../../../src/contract/typed-text';
 import { badRequest, noPermission } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
 import { FIRST_PASSWORD_PATH } from '../../kernel/http/authenticate';
+import { requesterOf } from '../../kernel/http/caller-of';
 import type { GatewayContext } from '../../kernel/http/gateway-context';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
@@ -78,13 +79,15 @@ export const accountRoutes = moduleRoutes('server/modules/accounts/routes.ts', (
       confirmPassword: sealed,
     }),
     answer: z.object({ accountId: z.string() }),
-    errors: ['illegal_transition', 'transit_expired', 'too_many_requests', 'no_permission'],
-    async handler({ body: { accountId: named, ...passwords }, user }) {
+    errors: ['illegal_transition', 'transit_expired', 'too_many_requests', 'overloaded', 'no_permission'],
+    async handler({ body: { accountId: named, ...passwords }, user, c }) {
       const { accountId } = user;
       if (named !== undefined && named !== accountId) throw noPermission();
-      await auth.limits.require(`first-password:${accountId}`, MOST_TRIES, HALF_HOUR_MS);
-      await setFirstPassword(database, user, await auth.transit.open(passwords), clock());
-      return { accountId };
+      return auth.passwordQueue.run(requesterOf(c), async () => {
+        await auth.limits.require(`first-password:${accountId}`, MOST_TRIES, HALF_HOUR_MS);
+        await setFirstPassword(database, user, await auth.transit.open(passwords), clock());
+        return { accountId };
+      });
     },
   });
 });

@@ -23,20 +23,26 @@ import { warnOwner } from './warn-owner';
 type Check = <Input extends z.ZodType>(input: Input) => z.infer<Input>;
 
 /** One way to get a token. */
-interface Grant {
+export interface Grant {
   /** What the request must hold. */
   input: z.ZodType;
-  /** By the caller's address failures are counted. */
-  run(check: Check, auth: SignInKit, database: Database, caller: Caller): Promise<LoginToken>;
+  /** Set where a password is compared: it is done in its turn in the queue. */
+  hashes?: true;
+  /** Reads the request, and answers what it asks for. By the caller's address failures are counted. */
+  read(check: Check): (auth: SignInKit, database: Database, caller: Caller) => Promise<LoginToken>;
 }
 
 /** A grant from what the request must hold and what is done with it. */
 const grant = <Input extends z.ZodType>(definition: {
   input: Input;
+  hashes?: true;
   run(input: z.infer<Input>, auth: SignInKit, database: Database, caller: Caller): Promise<LoginToken>;
 }): Grant => ({
-  input: definition.input,
-  run: (check, ...parts) => definition.run(check(definition.input), ...parts),
+  ...definition,
+  read(check) {
+    const input = check(definition.input);
+    return (...parts) => definition.run(input, ...parts);
+  },
 });
 
 const sealed = z.string().min(1).max(1024);
@@ -52,12 +58,14 @@ const credentials = {
 
 const password = grant({
   input: z.strictObject({ grant_type: z.literal('password'), ...credentials }),
+  hashes: true,
   run: signIn,
 });
 
 /** Signs in to the supplier portal alone: an account of the staff is answered as a wrong password is. */
 export const SUPPLIER_SIGN_IN = grant({
   input: z.strictObject(credentials),
+  hashes: true,
   run: (input, auth, database, caller) => signIn(input, auth, database, caller, 'supplier'),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { noPermission } from '../../kernel/base/errors';
+import { requesterOf } from '../../kernel/http/caller-of';
 import { type RouteInput, route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { deviceId, telephone, validateCode } from '../../kernel/sessions/phone-schemas';
@@ -39,14 +40,16 @@ export const passwordRoutes = moduleRoutes('server/modules/auth/passwords.ts', (
       confirmPassword: sealed,
     }),
     answer: z.object({ phone: z.string() }),
-    errors: ['sms_code_wrong', 'phone_not_usable', 'transit_expired', 'too_many_requests'],
+    errors: ['sms_code_wrong', 'phone_not_usable', 'transit_expired', 'too_many_requests', 'overloaded'],
     async handler({ body, c }) {
       const { phone, validateCode: code, deviceId: asking, ...passwords } = body;
-      await auth.limits.require(`resets:${c.get('address')}`, MOST_RESETS, HALF_HOUR_MS);
-      const opened = await auth.transit.open(passwords);
-      const device = asking && auth.hashDevice(asking);
-      await resetPassword(database, auth.codes, { phone, validateCode: code, device, ...opened }, clock());
-      return { phone };
+      return auth.passwordQueue.run(requesterOf(c), async () => {
+        await auth.limits.require(`resets:${c.get('address')}`, MOST_RESETS, HALF_HOUR_MS);
+        const opened = await auth.transit.open(passwords);
+        const device = asking && auth.hashDevice(asking);
+        await resetPassword(database, auth.codes, { phone, validateCode: code, device, ...opened }, clock());
+        return { phone };
+      });
     },
   });
 
@@ -55,14 +58,16 @@ export const passwordRoutes = moduleRoutes('server/modules/auth/passwords.ts', (
     auth: 'user',
     body: changeBody,
     answer: z.object({ accountId: z.string() }),
-    errors: ['old_password_wrong', 'transit_expired', 'too_many_requests', 'no_permission'],
+    errors: ['old_password_wrong', 'transit_expired', 'too_many_requests', 'overloaded', 'no_permission'],
     /** An account changes its own password; whose else it names is refused. */
-    async handler({ body: { accountId: named, ...passwords }, user: { accountId } }: Change) {
+    async handler({ body: { accountId: named, ...passwords }, user: { accountId }, c }: Change) {
       if (named !== undefined && named !== accountId) throw noPermission();
-      await auth.limits.require(`password-changes:${accountId}`, MOST_CHANGES, HALF_HOUR_MS);
-      const opened = await auth.transit.open(passwords);
-      await changePassword(database, { accountId, ...opened }, clock());
-      return { accountId };
+      return auth.passwordQueue.run(requesterOf(c), async () => {
+        await auth.limits.require(`password-changes:${accountId}`, MOST_CHANGES, HALF_HOUR_MS);
+        const opened = await auth.transit.open(passwords);
+        await changePassword(database, { accountId, ...opened }, clock());
+        return { accountId };
+      });
     },
   } as const;
   route(routes, {

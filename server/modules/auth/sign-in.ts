@@ -1,11 +1,13 @@
+import type { Context } from 'hono';
 import { z } from 'zod';
 import type { LoginToken, TransitKey } from '../../../src/contract/identity';
 import { badRequest } from '../../kernel/base/errors';
-import { callerOf } from '../../kernel/http/caller-of';
+import { callerOf, requesterOf } from '../../kernel/http/caller-of';
+import type { AppEnv } from '../../kernel/http/context';
 import { bodyOf, checkInput, queryOf } from '../../kernel/http/input';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
-import { GRANTS, type GrantType, SUPPLIER_SIGN_IN } from './grant-types';
+import { GRANTS, type Grant, type GrantType, SUPPLIER_SIGN_IN } from './grant-types';
 import { createSignInKit } from './sign-in-kit';
 
 const HOUR_MS = 60 * 60_000;
@@ -36,6 +38,15 @@ export const signInRoutes = moduleRoutes('server/modules/auth/sign-in.ts', (rout
   const auth = createSignInKit(kernel);
   // Each leaves a row or two for some minutes, right or wrong.
   const requireFew = (address: string) => auth.limits.require(`tokens-for:${address}`, MOST_TOKENS, HOUR_MS);
+  /** What is wrong with the request is said at once; all else waits for its turn, so that nothing is counted before. */
+  const tokenOf = (grant: Grant, c: Context<AppEnv>, input: unknown): Promise<LoginToken> => {
+    const issue = grant.read((schema) => checkInput(c, schema, input));
+    const work = async () => {
+      await requireFew(c.get('address'));
+      return issue(auth, database, callerOf(c));
+    };
+    return grant.hashes ? auth.passwordQueue.run(requesterOf(c), work) : work();
+  };
 
   route(routes, {
     method: 'GET',
@@ -80,6 +91,7 @@ export const signInRoutes = moduleRoutes('server/modules/auth/sign-in.ts', (rout
       'credentials_wrong',
       'sign_in_delayed',
       'too_many_requests',
+      'overloaded',
       'captcha_required',
       'captcha_wrong',
       'transit_expired',
@@ -92,11 +104,10 @@ export const signInRoutes = moduleRoutes('server/modules/auth/sign-in.ts', (rout
     async handler({ c }) {
       const body = await bodyOf(c, { form: true });
       const input = { ...queryOf(c), ...z.record(z.string(), z.unknown()).catch({}).parse(body) };
-      await requireFew(c.get('address'));
       const type = 'grant_type' in input ? input.grant_type : undefined;
       if (!isGrantType(type))
         throw badRequest([{ path: 'grant_type', message: Object.keys(GRANTS).join(', ') }]);
-      return GRANTS[type].run((schema) => checkInput(c, schema, input), auth, database, callerOf(c));
+      return tokenOf(GRANTS[type], c, input);
     },
   });
 
@@ -113,15 +124,14 @@ export const signInRoutes = moduleRoutes('server/modules/auth/sign-in.ts', (rout
       'credentials_wrong',
       'sign_in_delayed',
       'too_many_requests',
+      'overloaded',
       'captcha_required',
       'captcha_wrong',
       'transit_expired',
       'no_permission',
     ],
     async handler({ c }) {
-      const input = await bodyOf(c);
-      await requireFew(c.get('address'));
-      return SUPPLIER_SIGN_IN.run((schema) => checkInput(c, schema, input), auth, database, callerOf(c));
+      return tokenOf(SUPPLIER_SIGN_IN, c, await bodyOf(c));
     },
   });
 

@@ -11,6 +11,7 @@ import { findAttachment } from '../../kernel/files/attachments';
 import { fileAnswer } from '../../kernel/files/file-response';
 import { storeFile } from '../../kernel/files/store-file';
 import { fileInfo, oneFile, UPLOAD_ERRORS } from '../../kernel/files/upload-docs';
+import { requesterOf } from '../../kernel/http/caller-of';
 import type { AppEnv } from '../../kernel/http/context';
 import type { GatewayContext } from '../../kernel/http/gateway-context';
 import { listOf } from '../../kernel/http/list-schema';
@@ -151,6 +152,7 @@ export const registrationRoutes = moduleRoutes('server/modules/registration/rout
     errors: [
       ...LIMITED,
       'transit_expired',
+      'overloaded',
       'username_taken',
       'referrer_not_found',
       'file_not_found',
@@ -166,8 +168,10 @@ export const registrationRoutes = moduleRoutes('server/modules/registration/rout
       return withMessages(c, translate, async () => {
         if (body.step === 'submit')
           return presentRegistration(kernel, await finishRegistration(kernel, key()), t);
-        if (body.step === 'accountInfo') await saveAccount(kernel, auth, key(), body);
-        else await saveCompany(kernel, key(), body);
+        if (body.step === 'accountInfo') {
+          const save = () => saveAccount(kernel, auth, key(), body);
+          await (body.password === undefined ? save() : auth.passwordQueue.run(requesterOf(c), save));
+        } else await saveCompany(kernel, key(), body);
         return presentRegistration(kernel, await readRegistration(database.kysely, key()), t);
       });
     },

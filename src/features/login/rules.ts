@@ -15,6 +15,11 @@ export function imageCodeProblem(value: string): string | null {
 /** Failed sign-ins after which the image code is shown (specification section 4: more than 3). */
 const FAILURES_WITHOUT_CODE = 3;
 
+/** Whether a sign-in failed; one that the gateway had no place for was not looked at, nor was its image code used up. */
+export function isFailedAttempt(error: unknown): boolean {
+  return !(error instanceof RefusalError && error.code === 'overloaded');
+}
+
 /** Whether the image code has to be shown: after so many failures in a row, or because the gateway asks for it. */
 export function needsImageCode(failures: number, error: unknown): boolean {
   if (failures > FAILURES_WITHOUT_CODE) return true;

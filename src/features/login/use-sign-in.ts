@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Credentials, isPasswordDue, signIn } from '@/services/session/auth';
 import { getDeviceId } from '@/services/session/device';
 import type { UserInfor } from '@/services/session/session';
-import { needsImageCode } from './rules';
+import { isFailedAttempt, needsImageCode } from './rules';
 
 /** Where a sign-in leads. */
 export interface SignInEnds {
@@ -28,7 +28,7 @@ export function useSignIn({ onSignedIn, onPasswordDue }: SignInEnds) {
         onPasswordDue();
         return;
       }
-      const failed = failures + 1;
+      const failed = failures + (isFailedAttempt(error) ? 1 : 0);
       setFailures(failed);
       setCodeShown(codeShown || needsImageCode(failed, error));
       setProblem(error instanceof Error ? error.message : String(error));

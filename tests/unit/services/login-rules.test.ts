@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { passwordProblem } from '@/contract/password';
 import { confirmProblem, mobileProblem, smsCodeProblem } from '@/contract/registration';
-import { imageCodeProblem, needsImageCode, usernameProblem } from '@/features/login/rules';
+import { imageCodeProblem, isFailedAttempt, needsImageCode, usernameProblem } from '@/features/login/rules';
 import { RefusalError } from '@/services/http/request-errors';
 
 describe('the user name', () => {
@@ -75,6 +75,13 @@ describe('the image code', () => {
       false,
       true,
     ]);
+  });
+
+  it('is not brought up by sign-ins that the gateway had no place for', () => {
+    const refusal = (code: string) => new RefusalError(code, '', null, 400);
+    expect(isFailedAttempt(refusal('overloaded'))).toBe(false);
+    expect(isFailedAttempt(refusal('credentials_wrong'))).toBe(true);
+    expect(isFailedAttempt(new Error('网络异常'))).toBe(true);
   });
 
   it('is shown whenever the gateway asks for it', () => {
