@@ -23,6 +23,10 @@ export interface IndexedField {
   ordered: boolean;
   /** Compared as a whole value or added up, and short: counts and totals read it from the index that covers all such fields. */
   covered: boolean;
+  /** Compared as a whole value: where charts are narrowed by it, they read all that they need from its index. */
+  compared: boolean;
+  /** Grouped by or added up by charts, and short. */
+  charted: boolean;
 }
 
 const SQL_TYPES = { string: 'text', number: 'numeric', boolean: 'boolean' } as const;
@@ -71,10 +75,10 @@ export function indexedFields(page: CountedPage): IndexedField[] {
     // The index of the page whose records they are serves the others as well.
     ...(page.resource.view ? [] : naming),
   ]);
+  const inCharts = new Set([...charted.grouped, ...charted.added]);
   const added = new Set([
     ...totalsOf(page).flatMap(({ field }) => field ?? []),
-    ...charted.grouped,
-    ...charted.added,
+    ...inCharts,
     ...groupFields(page),
   ]);
   const names = new Set([
@@ -93,13 +97,23 @@ export function indexedFields(page: CountedPage): IndexedField[] {
     // What a page tells its records by, its form need not have.
     if (!field && Object.hasOwn(types, name)) {
       const type = SQL_TYPES[types[name] as keyof typeof SQL_TYPES];
-      return [{ field: name, column: columnName(name), type, ordered: true, covered: false }];
+      const reported = { ordered: true, covered: false, compared: false, charted: false };
+      return [{ field: name, column: columnName(name), type, ...reported }];
     }
     if (!field || derivedOf(page, name)) return [];
     const type = columnTypeOf(field);
     if (!type) return [];
-    const covered = (compared.has(name) || added.has(name)) && isShort(field);
-    return [{ field: name, column: columnName(name), type, ordered: ordered.has(name), covered }];
+    return [
+      {
+        field: name,
+        column: columnName(name),
+        type,
+        ordered: ordered.has(name),
+        covered: (compared.has(name) || added.has(name)) && isShort(field),
+        compared: compared.has(name),
+        charted: inCharts.has(name) && isShort(field),
+      },
+    ];
   });
 }
 
