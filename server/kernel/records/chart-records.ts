@@ -13,7 +13,7 @@ import type { Filter } from './filter';
 import { matchConditions, rollUpOfRow } from './match-conditions';
 import { narrowedBy } from './narrowed';
 import { AVERAGE_DECIMALS } from './roll-up-sql';
-import { columnName, isShort, viewName } from './table';
+import { columnName, hasShortValues, viewName } from './table';
 
 /** Characters by which texts are told apart. */
 const LONGEST_KEY = 200;
@@ -138,7 +138,7 @@ export function groupingOf(
     return { of: column, keyOf: (value) => sql`coalesce(trim_scale(${value})::text, '')` };
   if (field?.type === 'boolean') return { of: column, keyOf: (value) => sql`coalesce(${value}::text, '')` };
   const cut = (value: RawBuilder<unknown>) => sql`left(${value}, ${sql.lit(LONGEST_KEY)})`;
-  const isCut = !field || !isShort(field);
+  const isCut = !field || !hasShortValues(field);
   return { of: isCut ? cut(column) : column, keyOf: (value) => sql`coalesce(${cut(value)}, '')` };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { chartFields, chartsOf } from '../../../src/contract/charts';
 import { dateKindOf } from '../../../src/contract/date-kinds';
-import { derivedOf, type FieldInfo, fieldsOf } from '../../../src/contract/fields';
+import { derivedOf, type FieldInfo, fieldsOf, referenceOf } from '../../../src/contract/fields';
 import { groupFields } from '../../../src/contract/list-groups';
 import { searchFields, sortFields, totalsOf } from '../../../src/contract/list-query';
 import { fieldsOfViews } from '../../../src/contract/list-views';
@@ -23,9 +23,9 @@ export interface IndexedField {
   ordered: boolean;
   /** Compared as a whole value or added up, and short: counts and totals read it from the index that covers all such fields. */
   covered: boolean;
-  /** Compared as a whole value: where charts are narrowed by it, they read all that they need from its index. */
+  /** Compared as a whole value, and short or a reference: charts of a search for it read all that they need from its index. */
   compared: boolean;
-  /** Grouped by or added up by charts, and short. */
+  /** Grouped by or added up by charts, and short or a reference. */
   charted: boolean;
 }
 
@@ -103,15 +103,16 @@ export function indexedFields(page: CountedPage): IndexedField[] {
     if (!field || derivedOf(page, name)) return [];
     const type = columnTypeOf(field);
     if (!type) return [];
+    const short = isShort(field);
     return [
       {
         field: name,
         column: columnName(name),
         type,
         ordered: ordered.has(name),
-        covered: (compared.has(name) || added.has(name)) && isShort(field),
-        compared: compared.has(name),
-        charted: inCharts.has(name) && isShort(field),
+        covered: short && (compared.has(name) || added.has(name)),
+        compared: compared.has(name) && hasShortValues(field),
+        charted: inCharts.has(name) && hasShortValues(field),
       },
     ];
   });
@@ -143,6 +144,11 @@ export function columnTypeOf(field: FieldInfo | undefined): IndexedField['type']
 export function isShort({ type, dictionary, schema }: FieldInfo): boolean {
   if (type !== 'string' || dictionary || schema.enum || dateKindOf(schema)) return true;
   return (schema.maxLength ?? Infinity) <= SHORT_TEXT;
+}
+
+/** Whether a field's values are short, or those by which others' records are named (which are ids and codes). */
+export function hasShortValues(field: FieldInfo): boolean {
+  return isShort(field) || referenceOf(field.schema) !== undefined;
 }
 
 /**
