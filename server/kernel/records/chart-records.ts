@@ -154,7 +154,7 @@ export function keyOf(
 }
 
 /** A day, or what a field itself holds, as the period that it is in, by ISO 8601; empty for a text that is none, from before the field held dates. */
-export function periodKey(text: RawBuilder<unknown>, period: Period): RawBuilder<string> {
+function periodKey(text: RawBuilder<unknown>, period: Period): RawBuilder<string> {
   const parts: Record<Period, RawBuilder<string>> = {
     day: text as RawBuilder<string>,
     week: sql`to_char(${text}::date, 'IYYY-"W"IW')`,
