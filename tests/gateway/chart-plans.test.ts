@@ -19,9 +19,12 @@ const SEARCHED: Filter[] = [{ kind: 'oneOf', field: 'kind', values: ['a'] }];
 const READ_FROM_THE_INDEX = SALES_CHARTS.filter(({ label }) => label !== DISTINCT);
 const MOST_VALUES = 12;
 
+// The embedded database takes several times as long to write as many rows; the plans are the same at a tenth of them.
+const COUNTS: Readonly<Record<string, number>> = { PGlite: 20_000, PostgreSQL: PLANNED_ROWS };
 tellOfPlannedRows(import.meta.url);
+const SUITES = testDatabases().map((one) => ({ ...one, count: COUNTS[one.name] ?? 0 }));
 
-describe.each(testDatabases())('charts on $name', ({ start }) => {
+describe.each(SUITES)('charts on $name', ({ start, count }) => {
   let server: TestDatabase;
   let database: Database;
   beforeAll(async () => {
@@ -29,7 +32,7 @@ describe.each(testDatabases())('charts on $name', ({ start }) => {
     database = await openDatabase(server.choice);
     await migrate(database.kysely, MIGRATIONS);
     await prepareTable(database.kysely, salesWith());
-    await writeSales(database.kysely, PLANNED_ROWS);
+    await writeSales(database.kysely, count);
   }, 600_000);
   afterAll(async () => {
     await database?.close();
@@ -88,7 +91,7 @@ describe.each(testDatabases())('charts on $name', ({ start }) => {
     const groups = await charted(DISTINCT);
     expect(groups).toHaveLength(MOST_VALUES + 1);
     expect(groups.slice(0, MOST_VALUES).map(({ value }) => value)).toEqual(Array(MOST_VALUES).fill('1'));
-    expect(groups.at(-1)).toEqual({ key: null, part: '', value: String(PLANNED_ROWS - MOST_VALUES) });
+    expect(groups.at(-1)).toEqual({ key: null, part: '', value: String(count - MOST_VALUES) });
   });
 
   test('longer values from before the fields were as they are stand once, and in their periods', async () => {
