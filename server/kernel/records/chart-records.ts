@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Chart, Period } from '../../../src/contract/chart-schema';
 import { MOST_SERIES, mostGroups, periodOf, RECORD_TIMES } from '../../../src/contract/charts';
+import { dateKindOf } from '../../../src/contract/date-kinds';
 import { today } from '../../../src/contract/derived';
 import { decimalsOf, derivedOf, fieldAt } from '../../../src/contract/fields';
 import type { RecordPage } from '../../../src/contract/page-schema';
@@ -12,7 +13,7 @@ import type { Filter } from './filter';
 import { matchConditions, rollUpOfRow } from './match-conditions';
 import { narrowedBy } from './narrowed';
 import { AVERAGE_DECIMALS } from './roll-up-sql';
-import { columnName, viewName } from './table';
+import { columnName, hasShortValues, viewName } from './table';
 
 /** Characters by which texts are told apart. */
 const LONGEST_KEY = 200;
@@ -43,20 +44,27 @@ export async function chartRecords(
   const date = today(now);
   const period = periodOf(page, chart);
   const most = mostGroups(page, chart);
-  const by = chart.by === undefined ? sql`''` : dayOrKeyOf(page, chart.by, period, date);
-  const part = chart.split === undefined ? sql`''` : keyOf(page, chart.split, undefined, date);
-  const { added, again } = addedOf(page, scope.tenantCode, chart);
-  const { size, value } = measuresOf(page, chart);
-  const grouped = period
-    ? sql`SELECT ${periodKey(sql`key`, period)} AS key, part, sum(n) AS n, ${again} FROM days GROUP BY 1, 2`
-    : sql`SELECT * FROM days`;
+  const nothing: Grouping = { of: sql`''::text`, keyOf: (value) => sql`${value}` };
+  const by = chart.by === undefined ? nothing : groupingOf(page, chart.by, period, date);
+  const split = chart.split === undefined ? nothing : groupingOf(page, chart.split, undefined, date);
+  const { sums, size, value } = measuresOf(page, scope.tenantCode, chart);
+  const added = sums.map(({ name, of }) => sql`${of} AS ${sql.id(name)}`);
+  const again = sums.map(({ name, again }) => sql`${period ? again : sql.id(name)} AS ${sql.id(name)}`);
+  const places = sql`${by.keyOf(sql`key`)} AS key, ${split.keyOf(sql`part`)} AS part`;
+  const isSplit = chart.split !== undefined;
+  const keys =
+    chart.by === undefined
+      ? ONE_KEY
+      : period
+        ? lastPeriods(period, most)
+        : largest('key', size, most, isSplit);
   const { rows } = await sql<Charted>`
     WITH days AS (
-      SELECT ${by} AS key, ${part} AS part, count(*) AS n, ${added}
+      SELECT ${by.of} AS key, ${split.of} AS part, ${sql.join(added)}
       FROM ${sql.id(viewName(page))} WHERE ${matches} GROUP BY 1, 2),
-    grouped AS (${grouped}),
-    keys AS (${period ? lastPeriods(period, most) : largest('key', size, most)}),
-    parts AS (${largest('part', size, MOST_SERIES)})
+    grouped AS (SELECT ${places}, ${sql.join(again)} FROM days ${period ? sql`GROUP BY 1, 2` : sql``}),
+    keys AS (${keys}),
+    parts AS (${isSplit ? largest('part', size, MOST_SERIES, chart.by !== undefined) : ONE_PART})
     SELECT keys.key, parts.part, (${value})::text AS value
     FROM grouped LEFT JOIN keys ON keys.key = grouped.key LEFT JOIN parts ON parts.part = grouped.part
     GROUP BY keys.key, keys.seat, parts.part, parts.seat
@@ -64,11 +72,25 @@ export async function chartRecords(
   return rows;
 }
 
-/** The keys of most, or of the greatest sum, each with its place. */
-function largest(name: 'key' | 'part', size: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
+const ONE_KEY = sql`SELECT '' AS key, 1 AS seat`;
+const ONE_PART = sql`SELECT '' AS part, 1 AS seat`;
+
+/**
+ * The keys of most, or of the greatest sum, each with its place. Where nothing splits them they are in `grouped` once, but for
+ * texts longer than those that are told apart, so of a million no second grouping is made.
+ */
+function largest(
+  name: 'key' | 'part',
+  size: RawBuilder<unknown>,
+  most: number,
+  isSplit: boolean,
+): RawBuilder<unknown> {
   const column = sql.id(name);
-  return sql`SELECT ${column}, row_number() OVER (ORDER BY size DESC, ${column}) AS seat
-    FROM (SELECT ${column}, sum(${size}) AS size FROM grouped GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${sql.lit(most)}) AS first`;
+  const bounded = sql`ORDER BY 2 DESC, 1 LIMIT ${sql.lit(most)}`;
+  const sizes = isSplit
+    ? sql`SELECT ${column}, sum(${size}) AS size FROM grouped GROUP BY 1 ${bounded}`
+    : sql`SELECT ${column}, sum(size) AS size FROM (SELECT ${column}, ${size} AS size FROM grouped ${bounded}) AS single GROUP BY 1`;
+  return sql`SELECT ${column}, row_number() OVER (ORDER BY size DESC, ${column}) AS seat FROM (${sizes}) AS first`;
 }
 
 /** The last periods, the latest first; what has no date stands before them. */
@@ -77,51 +99,62 @@ function lastPeriods(period: Period, most: number): RawBuilder<unknown> {
     FROM (SELECT DISTINCT key FROM grouped) AS periods WHERE key = '' OR key >= (${firstShown(period, most)})`;
 }
 
-/** The day of a date that records are grouped by; of a week, a month, a quarter or a year itself. */
-function dayOf(name: string): RawBuilder<string> {
-  if (!RECORD_TIMES.has(name)) return sql`left(${sql.id(columnName(name))}, 10)`;
-  const column = sql.id(name === 'createdAt' ? 'created_at' : 'updated_at');
-  return sql`((${column} AT TIME ZONE 'Asia/Shanghai')::date)::text`;
+/** How records are grouped: by what is cheap to tell of each, of which their key is made once a group and not once a record. */
+interface Grouping {
+  of: RawBuilder<unknown>;
+  /** The text that says which group it is, of what `of` gave; of several the same where they are one group. */
+  keyOf(value: RawBuilder<unknown>): RawBuilder<string>;
 }
 
-/**
- * What records are grouped by at first: dates by their days, so that which period a day is in (`periodKey`) is worked out once
- * a day and not once a record.
- */
-export function dayOrKeyOf(
+/** How records are grouped by a field: dates by their days, and days by the period that they are in (`periodKey`). */
+export function groupingOf(
   page: RecordPage,
   name: string,
   period: Period | undefined,
   date: string,
-): RawBuilder<string> {
-  return period ? dayOf(name) : keyOf(page, name, undefined, date);
-}
-
-/** The value that records are grouped by, as text; empty where there is none. */
-export function keyOf(
-  page: RecordPage,
-  name: string,
-  period: Period | undefined,
-  date: string,
-): RawBuilder<string> {
+): Grouping {
   const derived = derivedOf(page, name);
   if (derived) {
     const values = [...new Set(derived.cases.map(({ value }) => value))];
     const cases = values.map(
       (one) => sql`WHEN ${derivedCondition(derived, [one], date)} THEN ${sql.lit(one)}`,
     );
-    return sql`CASE ${sql.join(cases, sql` `)} ELSE '' END`;
+    return { of: sql`CASE ${sql.join(cases, sql` `)} ELSE '' END`, keyOf: (value) => sql`${value}` };
   }
-  if (period) return periodKey(dayOf(name), period);
+  if (RECORD_TIMES.has(name)) {
+    const column = sql.id(name === 'createdAt' ? 'created_at' : 'updated_at');
+    const day = sql`(${column} AT TIME ZONE 'Asia/Shanghai')::date`;
+    return { of: day, keyOf: (value) => periodKey(sql`${value}::text`, period ?? 'day') };
+  }
   const column = sql.id(columnName(name));
-  const type = fieldAt(page.form, name)?.type;
-  if (type === 'number') return sql`coalesce(trim_scale(${column})::text, '')`;
-  if (type === 'boolean') return sql`coalesce(${column}::text, '')`;
-  return sql`coalesce(left(${column}, ${sql.lit(LONGEST_KEY)}), '')`;
+  const field = fieldAt(page.form, name);
+  if (period) {
+    // What holds no time is a day already, and cut once a group for the sake of what is from before it held dates.
+    const hasTime = field !== undefined && dateKindOf(field.schema) === 'dateTime';
+    const day = (value: RawBuilder<unknown>) => sql`left(${value}, 10)`;
+    return { of: hasTime ? day(column) : column, keyOf: (value) => periodKey(day(value), period) };
+  }
+  if (field?.type === 'number')
+    return { of: column, keyOf: (value) => sql`coalesce(trim_scale(${value})::text, '')` };
+  if (field?.type === 'boolean') return { of: column, keyOf: (value) => sql`coalesce(${value}::text, '')` };
+  const cut = (value: RawBuilder<unknown>) => sql`left(${value}, ${sql.lit(LONGEST_KEY)})`;
+  const isCut = !field || !hasShortValues(field);
+  return { of: isCut ? cut(column) : column, keyOf: (value) => sql`coalesce(${cut(value)}, '')` };
+}
+
+/** The value that a record is grouped by, as text; empty where there is none. */
+export function keyOf(
+  page: RecordPage,
+  name: string,
+  period: Period | undefined,
+  date: string,
+): RawBuilder<string> {
+  const { of, keyOf } = groupingOf(page, name, period, date);
+  return keyOf(of);
 }
 
 /** A day, or what a field itself holds, as the period that it is in, by ISO 8601; empty for a text that is none, from before the field held dates. */
-export function periodKey(text: RawBuilder<unknown>, period: Period): RawBuilder<string> {
+function periodKey(text: RawBuilder<unknown>, period: Period): RawBuilder<string> {
   const parts: Record<Period, RawBuilder<string>> = {
     day: text as RawBuilder<string>,
     week: sql`to_char(${text}::date, 'IYYY-"W"IW')`,
@@ -151,22 +184,15 @@ function firstShown(period: Period, most: number): RawBuilder<string> {
   return sql`SELECT ${first[period]} FROM grouped WHERE key <> ''`;
 }
 
-/** What is reckoned of the field in each group, so that groups can be put together, and that of several groups. */
-function addedOf(page: RecordPage, tenantCode: string, { fn = 'count', field }: Chart) {
-  if (fn === 'count' || field === undefined) return { added: sql`0 AS filled`, again: sql`0 AS filled` };
-  const column = rollUpOf(page, field) ? rollUpOfRow(page, tenantCode, field) : sql.id(columnName(field));
-  if (fn === 'min' || fn === 'max') {
-    const edge = sql.raw(fn);
-    return { added: sql`${edge}(${column}) AS edge`, again: sql`${edge}(edge) AS edge` };
-  }
-  return {
-    added: sql`count(${column}) AS filled, sum(${column}) AS total`,
-    again: sql`sum(filled) AS filled, sum(total) AS total`,
-  };
+/** What is reckoned in each group, and of several groups put together. */
+interface Sum {
+  name: 'n' | 'filled' | 'total' | 'edge';
+  of: RawBuilder<unknown>;
+  again: RawBuilder<unknown>;
 }
 
-/** How groups compare, and the value of several put together. */
-function measuresOf(page: RecordPage, { fn = 'count', field }: Chart) {
+/** What a chart reckons of each group, no more than it needs; how groups compare, and the value of several put together. */
+function measuresOf(page: RecordPage, tenantCode: string, { fn = 'count', field }: Chart) {
   const info = field === undefined ? undefined : fieldAt(page.form, field);
   const decimals = sql.lit((info && decimalsOf(info)) ?? AVERAGE_DECIMALS);
   const values = {
@@ -176,5 +202,26 @@ function measuresOf(page: RecordPage, { fn = 'count', field }: Chart) {
     min: sql`trim_scale(min(edge))`,
     max: sql`trim_scale(max(edge))`,
   };
-  return { size: fn === 'sum' ? sql`coalesce(total, 0)` : sql`n`, value: values[fn] };
+  return {
+    sums: sumsOf(page, tenantCode, fn, field),
+    size: fn === 'sum' ? sql`coalesce(total, 0)` : sql`n`,
+    value: values[fn],
+  };
+}
+
+function sumsOf(
+  page: RecordPage,
+  tenantCode: string,
+  fn: NonNullable<Chart['fn']>,
+  field: string | undefined,
+): Sum[] {
+  const n: Sum = { name: 'n', of: sql`count(*)`, again: sql`sum(n)` };
+  if (fn === 'count' || field === undefined) return [n];
+  const column = rollUpOf(page, field) ? rollUpOfRow(page, tenantCode, field) : sql.id(columnName(field));
+  const total: Sum = { name: 'total', of: sql`sum(${column})`, again: sql`sum(total)` };
+  if (fn === 'sum') return [total];
+  if (fn === 'average')
+    return [n, { name: 'filled', of: sql`count(${column})`, again: sql`sum(filled)` }, total];
+  const edge = sql.raw(fn);
+  return [n, { name: 'edge', of: sql`${edge}(${column})`, again: sql`${edge}(edge)` }];
 }

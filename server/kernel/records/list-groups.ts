@@ -11,7 +11,7 @@ import { rollUpOf } from '../../../src/contract/roll-ups';
 import type { TenantScope } from '../base/tenant-scope';
 import type { Tables } from '../db/tables';
 import { type ChartReader, optionsOf, REST, WITHOUT } from './chart-data';
-import { dayOrKeyOf, keyOf, periodKey } from './chart-records';
+import { groupingOf, keyOf } from './chart-records';
 import { matchesOf, type SearchRequest } from './list-records';
 import { rollUpOfRow } from './match-conditions';
 import { columnName, viewName } from './table';
@@ -56,12 +56,14 @@ export async function listGroups(
   const first = period ? sql`key = '' DESC, key DESC` : sql`n DESC, key`;
   const most = sql.lit(MOST_LIST_GROUPS);
   const again = totals.map((_, index) => sql`, sum(${name(index)}) AS ${name(index)}`);
+  const date = today(reader.now);
+  const days = groupingOf(page, by, period, date);
   const grouped = period
-    ? sql`SELECT ${periodKey(sql`key`, period)} AS key, sum(n) AS n ${join(again)} FROM days GROUP BY 1`
+    ? sql`SELECT ${days.keyOf(sql`key`)} AS key, sum(n) AS n ${join(again)} FROM days GROUP BY 1`
     : sql`SELECT * FROM days`;
   const { rows } = await sql<Grouped>`
     WITH days AS (
-      SELECT ${dayOrKeyOf(page, by, period, today(reader.now))} AS key, count(*) AS n ${join(added)}
+      SELECT ${period ? days.of : days.keyOf(days.of)} AS key, count(*) AS n ${join(added)}
       FROM ${sql.id(viewName(page))} WHERE ${matchesOf(page, scope, request, reader.now)} GROUP BY 1),
     grouped AS (${grouped}),
     seated AS (SELECT *, least(row_number() OVER (ORDER BY ${first}), ${most} + 1) AS seat FROM grouped)

@@ -42,7 +42,8 @@ function hash(text: string): string {
 
 /**
  * The indexes of a resource's table, each behind `tenant_code`: one in the order of every field that is sorted by or
- * compared (the default sort's covers all that counts compare), one for the search keys, one for each unique rule,
+ * compared (the default sort's covers all that counts compare; that of a field that is compared what charts read, so that
+ * a chart of a search is answered from the index that its count is answered from), one for the search keys, one for each unique rule,
  * and one by supplier where records belong to suppliers. An account reads its own records alone, so where they belong
  * to accounts every order begins with the account.
  */
@@ -60,9 +61,15 @@ function tableIndexes(page: CountedPage): Definition[] {
     'updated_at',
     ...fields.filter((one) => one.ordered).map(({ column }) => column),
   ];
+  const compared = new Set(fields.filter((one) => one.compared).map(({ column }) => column));
   const indexes = ordered.map((column) => {
-    const covered = column === first ? coveredColumns(fields, column) : [];
-    return plain(page, behind, [column, 'id'], [...owner, ...covered]);
+    const kind = column === first ? 'covered' : compared.has(column) ? 'charted' : undefined;
+    return plain(
+      page,
+      behind,
+      [column, 'id'],
+      [...owner, ...(kind ? columnsBeside(fields, column, kind) : [])],
+    );
   });
   if (scope === 'supplier') indexes.push(plain(page, behind, ['supplier_code', 'id'], []));
   const keys = rowKeys(page);
@@ -95,8 +102,8 @@ function countedIndexes(page: CountedPage, fields: readonly IndexedField[]): Def
   });
 }
 
-function coveredColumns(fields: readonly IndexedField[], self: string): string[] {
-  const columns = fields.filter((one) => one.covered && one.column !== self).map(({ column }) => column);
+function columnsBeside(fields: readonly IndexedField[], self: string, kind: 'covered' | 'charted'): string[] {
+  const columns = fields.filter((one) => one[kind] && one.column !== self).map(({ column }) => column);
   return columns.slice(0, MOST_COVERED);
 }
 

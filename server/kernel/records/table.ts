@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { chartFields, chartsOf } from '../../../src/contract/charts';
 import { dateKindOf } from '../../../src/contract/date-kinds';
-import { derivedOf, type FieldInfo, fieldsOf } from '../../../src/contract/fields';
+import { derivedOf, type FieldInfo, fieldsOf, referenceOf } from '../../../src/contract/fields';
 import { groupFields } from '../../../src/contract/list-groups';
 import { searchFields, sortFields, totalsOf } from '../../../src/contract/list-query';
 import { fieldsOfViews } from '../../../src/contract/list-views';
@@ -23,6 +23,10 @@ export interface IndexedField {
   ordered: boolean;
   /** Compared as a whole value or added up, and short: counts and totals read it from the index that covers all such fields. */
   covered: boolean;
+  /** Compared as a whole value, and short or a reference: charts of a search for it read all that they need from its index. */
+  compared: boolean;
+  /** Grouped by or added up by charts, and short or a reference. */
+  charted: boolean;
 }
 
 const SQL_TYPES = { string: 'text', number: 'numeric', boolean: 'boolean' } as const;
@@ -71,10 +75,10 @@ export function indexedFields(page: CountedPage): IndexedField[] {
     // The index of the page whose records they are serves the others as well.
     ...(page.resource.view ? [] : naming),
   ]);
+  const inCharts = new Set([...charted.grouped, ...charted.added]);
   const added = new Set([
     ...totalsOf(page).flatMap(({ field }) => field ?? []),
-    ...charted.grouped,
-    ...charted.added,
+    ...inCharts,
     ...groupFields(page),
   ]);
   const names = new Set([
@@ -93,13 +97,24 @@ export function indexedFields(page: CountedPage): IndexedField[] {
     // What a page tells its records by, its form need not have.
     if (!field && Object.hasOwn(types, name)) {
       const type = SQL_TYPES[types[name] as keyof typeof SQL_TYPES];
-      return [{ field: name, column: columnName(name), type, ordered: true, covered: false }];
+      const reported = { ordered: true, covered: false, compared: false, charted: false };
+      return [{ field: name, column: columnName(name), type, ...reported }];
     }
     if (!field || derivedOf(page, name)) return [];
     const type = columnTypeOf(field);
     if (!type) return [];
-    const covered = (compared.has(name) || added.has(name)) && isShort(field);
-    return [{ field: name, column: columnName(name), type, ordered: ordered.has(name), covered }];
+    const short = isShort(field);
+    return [
+      {
+        field: name,
+        column: columnName(name),
+        type,
+        ordered: ordered.has(name),
+        covered: short && (compared.has(name) || added.has(name)),
+        compared: compared.has(name) && hasShortValues(field),
+        charted: inCharts.has(name) && hasShortValues(field),
+      },
+    ];
   });
 }
 
@@ -129,6 +144,11 @@ export function columnTypeOf(field: FieldInfo | undefined): IndexedField['type']
 export function isShort({ type, dictionary, schema }: FieldInfo): boolean {
   if (type !== 'string' || dictionary || schema.enum || dateKindOf(schema)) return true;
   return (schema.maxLength ?? Infinity) <= SHORT_TEXT;
+}
+
+/** Whether a field's values are short, or those by which others' records are named (which are ids and codes). */
+export function hasShortValues(field: FieldInfo): boolean {
+  return isShort(field) || referenceOf(field.schema) !== undefined;
 }
 
 /**
