@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enterTenantAsOwner } from '../../server/kernel/db/database';
 import { openPages } from '../../server/open-pages';
 import { nowInBeijing } from '../../src/contract/derived';
 import { testDatabases } from '../support/databases';
@@ -60,9 +61,7 @@ describe.each(testDatabases())('signing up for tenders, on $name', ({ start }) =
   const passDeadline = async (orderId: string) => {
     const late = JSON.stringify(nowInBeijing(new Date(Date.now() - HOUR)));
     await gateway.gateway.context.database.kysely.transaction().execute(async (trx) => {
-      await sql`SELECT set_config('app.tenant', 'T001', true), set_config('app.supplier', '', true)`.execute(
-        trx,
-      );
+      await enterTenantAsOwner(trx, 'T001');
       for (const table of ['r_tender', 'r_participation']) {
         await sql`UPDATE ${sql.id(table)} SET doc = jsonb_set(doc, '{signEndTime}', ${late}::jsonb)
           WHERE doc ->> 'orderId' = ${orderId}`.execute(trx);
@@ -238,9 +237,7 @@ describe.each(testDatabases())('signing up for tenders, on $name', ({ start }) =
     await move('tender', closed, 'close');
     const { kysely } = gateway.gateway.context.database;
     await kysely.transaction().execute(async (trx) => {
-      await sql`SELECT set_config('app.tenant', 'T002', true), set_config('app.supplier', '', true)`.execute(
-        trx,
-      );
+      await enterTenantAsOwner(trx, 'T002');
       const doc = JSON.stringify({
         title: '别的租户',
         orderId: 'ZB-2026-9999',

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enterTenantAsOwner } from '../../server/kernel/db/database';
 import { openPages } from '../../server/open-pages';
 import { POSEIDON } from '../../src/contract/identity';
 import { callFrom } from '../support/callers';
+import { CITUS } from '../support/citus-cluster';
 import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 
@@ -70,9 +72,7 @@ describe.each(testDatabases())('what a tenant publishes, on $name', ({ start }) 
   test('a record of another tenant that says it is for all is not there', async () => {
     const { kysely } = gateway.gateway.context.database;
     await kysely.transaction().execute(async (trx) => {
-      await sql`SELECT set_config('app.tenant', 'T002', true), set_config('app.supplier', '', true)`.execute(
-        trx,
-      );
+      await enterTenantAsOwner(trx, 'T002');
       await sql`INSERT INTO r_announcement (tenant_code, id, doc, created_by, updated_by) VALUES ('T002', 'elsewhere',
         ${JSON.stringify({ title: '别的租户', audience: 'all', status: 'published' })}::jsonb, 'test', 'test')`.execute(
         trx,
@@ -192,7 +192,8 @@ describe.each(testDatabases())('what a tenant publishes, on $name', ({ start }) 
     expect((await below(first, 'HQ')).data).toEqual(inside);
   });
 
-  test('strangers see what is published and no table, whatever the statement', async () => {
+  // On Citus one role does everything, and settings stand for the others (decision 105).
+  test.skipIf(CITUS)('strangers see what is published and no table, whatever the statement', async () => {
     const { kysely } = gateway.gateway.context.database;
     const asStranger = (table: string) =>
       kysely.transaction().execute(async (trx) => {

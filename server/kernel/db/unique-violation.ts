@@ -2,18 +2,24 @@
  * Whether the database refused a write because what is unique is another row's (SQLSTATE 23505); `constraint` names the
  * index.
  */
-export function isUniqueViolation(reason: unknown): reason is { code: '23505'; constraint?: string } {
+export function isUniqueViolation(
+  reason: unknown,
+): reason is { code: '23505'; constraint?: string; message?: string } {
   return typeof reason === 'object' && reason !== null && 'code' in reason && reason.code === '23505';
 }
 
-/** Whether a violation is of the index of that name, or of a part of it, which Citus numbers and where need be shortens. */
-export function isOfIndex({ constraint = '' }: { constraint?: string }, name: string): boolean {
-  if (constraint === name) return true;
-  const [, start, begun] = /^(?:(.*)_[0-9a-f]{8}|(.*))_\d+$/.exec(constraint) ?? [];
-  return (
-    begun === name ||
-    (start !== undefined && (start === name || (name.length > 50 && name.startsWith(start))))
-  );
+/**
+ * Whether a violation is of the index of that name, or of a part of it: of those Citus tells in its message alone, with a
+ * number, and shortened where they would be too long.
+ */
+export function isOfIndex(
+  { constraint, message = '' }: { constraint?: string; message?: string },
+  name: string,
+): boolean {
+  const told = constraint ?? /"([^"]+)"$/.exec(message)?.[1] ?? '';
+  if (told === name) return true;
+  const [, start, whole] = /^(?:(.*)_[0-9a-f]{8}|(.*))_\d+$/.exec(told) ?? [];
+  return whole === name || (start !== undefined && start.length > 30 && name.startsWith(start));
 }
 
 /** Whether the database refused a write because another row excludes it (SQLSTATE 23P01). */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { POSEIDON } from '../../../src/contract/identity';
 import { notFound, recordNotFound } from '../../kernel/base/errors';
+import { asViewOwner } from '../../kernel/db/as-role';
 import { nothing } from '../../kernel/http/input';
 import { listOf } from '../../kernel/http/list-schema';
 import { route } from '../../kernel/http/route';
@@ -54,19 +55,22 @@ export const organisationRoutes = moduleRoutes(
           const source = sql.id(isSupplier ? publishedName(UNITS, 'suppliers') : tableName(UNITS));
           const code = sql.ref(`unit.${columnName('orgCode')}`);
           const own = sql`unit.tenant_code = ${user.tenantCode}`;
-          if (id !== TOP) {
-            const { rows } =
-              await sql`SELECT id FROM ${source} AS unit WHERE ${own} AND ${code} = ${id}`.execute(trx);
-            if (rows.length === 0) throw recordNotFound();
-          }
-          const parent = sql`coalesce(nullif(unit.doc ->> 'parentCode', ''), ${TOP})`;
-          const { rows } = await sql<Unit>`
-          SELECT ${code} AS id, unit.doc ->> 'orgName' AS "orgName", unit.doc ->> 'orgType' AS "orgType",
-            ${parent} AS "parentId", NOT EXISTS (
-              SELECT 1 FROM ${source} AS below WHERE below.tenant_code = unit.tenant_code
-                AND below.doc ->> 'parentCode' = ${code}) AS leaf
-          FROM ${source} AS unit WHERE ${own} AND ${parent} = ${id} ORDER BY ${code}`.execute(trx);
-          return rows;
+          const read = async () => {
+            if (id !== TOP) {
+              const { rows } =
+                await sql`SELECT id FROM ${source} AS unit WHERE ${own} AND ${code} = ${id}`.execute(trx);
+              if (rows.length === 0) throw recordNotFound();
+            }
+            const parent = sql`coalesce(nullif(unit.doc ->> 'parentCode', ''), ${TOP})`;
+            const { rows } = await sql<Unit>`
+            SELECT ${code} AS id, unit.doc ->> 'orgName' AS "orgName", unit.doc ->> 'orgType' AS "orgType",
+              ${parent} AS "parentId", NOT EXISTS (
+                SELECT 1 FROM ${source} AS below WHERE below.tenant_code = unit.tenant_code
+                  AND below.doc ->> 'parentCode' = ${code}) AS leaf
+            FROM ${source} AS unit WHERE ${own} AND ${parent} = ${id} ORDER BY ${code}`.execute(trx);
+            return rows;
+          };
+          return isSupplier ? asViewOwner(trx, read) : read();
         });
         return { list, total: list.length };
       },

@@ -5,7 +5,7 @@ import { fieldsOf } from '../../../src/contract/fields';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { noPermission, Refusal, Violations } from '../../kernel/base/errors';
 import type { Tables } from '../../kernel/db/tables';
-import { isUniqueViolation } from '../../kernel/db/unique-violation';
+import { isOfIndex, isUniqueViolation } from '../../kernel/db/unique-violation';
 import type { RecordEffect } from '../../kernel/records/hooks';
 import { ANY_HOST } from '../../kernel/sessions/public-tenant';
 import { SERVICE_CODES } from '../../kernel/sessions/sessions';
@@ -84,7 +84,7 @@ async function keepTenant(
       );
   await kept.execute().catch((reason: unknown) => {
     if (!isUniqueViolation(reason)) throw reason;
-    throw broken(page, reason.constraint === 'tenant_public_host_key' ? 'publicHost' : 'code', 'unique');
+    throw broken(page, isOfIndex(reason, 'tenant_public_host_key') ? 'publicHost' : 'code', 'unique');
   });
 }
 
