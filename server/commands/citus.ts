@@ -5,6 +5,7 @@ import { migrate } from '../kernel/db/migrate';
 import { moveTenant } from '../kernel/db/move-tenant';
 import { isOnCitus } from '../kernel/db/pool';
 import { spreadTables } from '../kernel/db/spread-tables';
+import { dropViewsOver } from '../kernel/records/search-view';
 import { MIGRATIONS } from '../migrations';
 
 const USAGE = '用法：npm run citus -- distribute，或 npm run citus -- move 租户编码 主机:端口';
@@ -37,8 +38,13 @@ async function onCitus(
 }
 
 async function distribute(database: Database): Promise<void> {
-  await migrate(database.kysely, MIGRATIONS);
-  const tables = await spreadTables(database.kysely, (table) => console.log(`分布 ${table}…`));
+  const { kysely } = database;
+  await migrate(kysely, MIGRATIONS);
+  const tables = await spreadTables(kysely, async (trx, table) => {
+    console.log(`分布 ${table}…`);
+    // The gateway makes them as they are on Citus when it starts.
+    await dropViewsOver(trx, table);
+  });
   console.log(tables.length === 0 ? '所有的表都已分布' : `已分布 ${tables.length} 张表`);
 }
 

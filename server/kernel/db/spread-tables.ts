@@ -90,17 +90,19 @@ export async function isSpread<Tables>(db: Kysely<Tables>): Promise<boolean> {
 
 /**
  * Spreads the tables of a database that are not yet spread, each in a transaction of its own; answers their names. A run that
- * was cut off is made good by the next. What a table holds goes along, and `onTable` is told of each before it begins.
+ * was cut off is made good by the next. What a table holds goes along; `before` is called for each, in its transaction.
  */
 export async function spreadTables<Tables>(
   kysely: Kysely<Tables>,
-  onTable: (table: string) => void = () => undefined,
+  before: (trx: Transaction<Tables>, table: string) => Promise<void> = async () => undefined,
 ): Promise<string[]> {
   const known = await spreadNames(kysely);
   const missing = spreadOf(await keysOf(kysely)).filter((table) => !known.has(table));
   for (const table of missing) {
-    onTable(table);
-    await kysely.transaction().execute((trx) => spreadTable(trx, table));
+    await kysely.transaction().execute(async (trx) => {
+      await before(trx, table);
+      await spreadTable(trx, table);
+    });
   }
   return missing;
 }

@@ -95,6 +95,8 @@ export async function aroundViews<Tables>(
 ): Promise<boolean> {
   const fields = indexedFields(page);
   const types = fields.map(({ column, type }) => `${column} ${type}`);
+  // Whom a view belongs to is another there.
+  if (isOnCitus(trx)) types.push('citus');
   const wanted = [
     searchView(page, fields),
     ...publishedViews(page, fields),
@@ -143,8 +145,10 @@ export async function dropViewsOf<Tables>(trx: Transaction<Tables>, resource: st
 }
 
 async function dropView<Tables>(trx: Transaction<Tables>, name: string): Promise<void> {
+  const { rows } = await sql<{ owned: boolean }>`SELECT relowner = 'app_reader'::regrole AS owned
+    FROM pg_class WHERE oid = to_regclass(${`"${name}"`})`.execute(trx);
   const drop = () => sql`DROP VIEW ${sql.id(name)}`.execute(trx);
-  await (isOnCitus(trx) ? drop() : withSettings(trx, { role: 'app_reader' }, drop));
+  await (rows[0]?.owned ? withSettings(trx, { role: 'app_reader' }, drop) : drop());
 }
 
 /**
