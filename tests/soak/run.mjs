@@ -2,7 +2,7 @@
  * `npm run soak`, the nightly run: every suite with nothing left out, the suites of the browser on PostgreSQL as the gate
  * has them, then the promises that take long for longer (ten thousand payloads a page through Chromium's engine and the
  * gateway, ten thousand page files at random through the checker and the runtime, a hundred kills), then the gateway's
- * suites where several copies run, and the measurements that docs/performance.md tells of. `RUNS`, `KILLS` and
+ * suites where several copies run and on a cluster of Citus where one is there, and the measurements that docs/performance.md tells of. `RUNS`, `KILLS` and
  * `SEED_OF_RUNS` change that.
  */
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import {
   prepareTests,
   runBesideChecks,
 } from '../../scripts/test-run.mjs';
-import { runBehindCopies } from './behind-copies.mjs';
+import { runBehindCopies, runOnCitus } from './behind-copies.mjs';
 
 const LONG = ['tests/generated/verdict', 'tests/generated/random-pages', 'tests/gateway/kills'];
 const MEASUREMENTS = ['check-speed', 'registry-cost', 'save-to-screen', 'sign-ins-beside-reads'].map(
@@ -37,6 +37,7 @@ await counting(async (totals) => {
   add(totals, await runVitest(['--project', 'browser'], { STRENGTH: 'gate' }));
   add(totals, await runVitest(LONG, { RUNS, KILLS }));
   add(totals, await runBehindCopies([]));
+  add(totals, await runOnCitus([]));
   for (const file of MEASUREMENTS) add(totals, await measure(file));
 });
 
