@@ -2,21 +2,18 @@ import { parseEnv } from '../env';
 import { StartError } from '../kernel/base/start-error';
 import { type Database, openDatabase } from '../kernel/db/database';
 import { migrate } from '../kernel/db/migrate';
-import { moveTenant } from '../kernel/db/move-tenant';
 import { isOnCitus } from '../kernel/db/pool';
 import { spreadTables } from '../kernel/db/spread-tables';
 import { dropViewsOver } from '../kernel/records/search-view';
 import { MIGRATIONS } from '../migrations';
 
-const USAGE = '用法：npm run citus -- distribute，或 npm run citus -- move 租户编码 主机:端口';
+const USAGE = '用法：npm run citus -- distribute';
 
 try {
   const [command, ...rest] = process.argv.slice(2);
   const { databaseUrl } = parseEnv(process.env);
-  if (command === 'distribute' && rest.length === 0) await onCitus(databaseUrl, distribute);
-  else if (command === 'move' && rest.length === 2)
-    await onCitus(databaseUrl, (database) => move(database, rest[0]!, rest[1]!));
-  else throw new StartError(USAGE);
+  if (command !== 'distribute' || rest.length > 0) throw new StartError(USAGE);
+  await onCitus(databaseUrl, distribute);
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);
   process.exitCode = 1;
@@ -46,11 +43,4 @@ async function distribute(database: Database): Promise<void> {
     await dropViewsOver(trx, table);
   });
   console.log(tables.length === 0 ? '所有的表都已分布' : `已分布 ${tables.length} 张表`);
-}
-
-async function move(database: Database, tenantCode: string, node: string): Promise<void> {
-  const [, host, port] = /^([A-Za-z0-9.:-]+):(\d{1,5})$/.exec(node) ?? [];
-  if (host === undefined) throw new StartError(USAGE);
-  const moved = await moveTenant(database.kysely, tenantCode, { host, port: Number(port) });
-  console.log(moved ? `租户 ${tenantCode} 的数据已移到 ${node}` : `租户 ${tenantCode} 的数据已经在 ${node}`);
 }

@@ -10,7 +10,6 @@ const ALONE = ['bench', 'kills', 'start', 'stopping', 'silent-disk'];
  */
 const OF_ONE_SERVER = [
   'backup',
-  'backup-size',
   'chart-cost',
   'chart-plans',
   'database',

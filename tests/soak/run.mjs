@@ -2,8 +2,8 @@
  * `npm run soak`, the nightly run: every suite with nothing left out, the suites of the browser on PostgreSQL as the gate
  * has them, then the promises that take long for longer (ten thousand payloads a page through Chromium's engine and the
  * gateway, ten thousand page files at random through the checker and the runtime, a hundred kills), then the gateway's
- * suites where several copies run and on a cluster of Citus where one is there, and the measurements that docs/performance.md tells of. `RUNS`, `KILLS` and
- * `SEED_OF_RUNS` change that.
+ * suites where several copies run and, where one is there, on a cluster of Citus, and the measurements that
+ * docs/performance.md tells of. `RUNS`, `KILLS` and `SEED_OF_RUNS` change that.
  */
 import { join } from 'node:path';
 import { runVitest } from '../../scripts/run-vitest.mjs';

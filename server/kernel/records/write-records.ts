@@ -11,6 +11,7 @@ import { SUPPLIERS } from '../../../src/contract/system-resources';
 import { recordChange } from '../audit/write-audit';
 import type { Author } from '../base/author';
 import { badRequest, Refusal, tenantMismatch, Violations } from '../base/errors';
+import { scopeOf } from '../base/user';
 import type { Tables } from '../db/tables';
 import { suppliersAmong } from '../sessions/supplier-directory';
 import { addRecord } from './add-record';
@@ -128,7 +129,7 @@ export async function checkedRecords(
 ): Promise<{ authors: Author[]; docs: Doc[]; validated: JudgedDoc[]; payloads: CheckedPayload[] }> {
   requireMaker(call.page);
   const owner = ownerCall(context, call);
-  const authors = await inTenant(context, call.user, async (trx) => {
+  const authors = await context.database.readInTenant(scopeOf(call.user), async (trx) => {
     await authorize(context, trx, call, 'create');
     const all = bodies.map((body, index) =>
       authorOf(call, namedOwner(call.page, body).supplierCode, prefix(index)),
