@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import type { WrittenRow } from '../../kernel/audit/write-audit';
 import type { User } from '../../kernel/base/user';
+import { isOnCitus } from '../../kernel/db/pool';
 import type { Tables } from '../../kernel/db/tables';
 import { tableName } from '../../kernel/records/table';
 
@@ -18,12 +19,19 @@ export async function insertRows(
   rows: readonly RowWrite[],
 ): Promise<void> {
   const list = rows.map(({ id, supplierCode, after }) => ({ id, supplier: supplierCode, doc: after }));
+  const by = sql`${accountId}::text`;
+  // Citus copies the rows of a SELECT into the parts of a table, which policies keep it from.
+  const source = isOnCitus(trx)
+    ? sql`VALUES ${sql.join(
+        list.map(
+          ({ id, supplier, doc }) =>
+            sql`(${tenantCode}, ${id}, ${supplier}, ${by}, ${JSON.stringify(doc)}::jsonb, ${by}, ${by})`,
+        ),
+      )}`
+    : sql`SELECT ${tenantCode}::text, r.id, r.supplier, ${by}, r.doc, ${by}, ${by}
+        FROM jsonb_to_recordset(${JSON.stringify(list)}::jsonb) AS r(id text, supplier text, doc jsonb)`;
   await sql`INSERT INTO ${sql.id(tableName(page.resource.name))}
-    (tenant_code, id, supplier_code, account_id, doc, created_by, updated_by)
-    SELECT ${tenantCode}::text, r.id, r.supplier, ${accountId}::text, r.doc, ${accountId}::text, ${accountId}::text
-    FROM jsonb_to_recordset(${JSON.stringify(list)}::jsonb) AS r(id text, supplier text, doc jsonb)`.execute(
-    trx,
-  );
+    (tenant_code, id, supplier_code, account_id, doc, created_by, updated_by) ${source}`.execute(trx);
 }
 
 /**

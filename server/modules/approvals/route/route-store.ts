@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import type {
   LevelDecision,
   RouteAct,
@@ -165,10 +165,11 @@ export async function changeLevel(
   { tenant_code, route_id }: StoredRoute,
   { level, levels, assigned, needed }: LevelChange,
 ): Promise<StoredRoute> {
+  const since = assigned === undefined ? undefined : await momentIn(trx);
   return trx
     .updateTable('approval_route')
     .set({
-      ...(assigned !== undefined && { level_since: sql<Date>`clock_timestamp()` }),
+      ...(since && { level_since: since }),
       ...(level !== undefined && { level }),
       ...(levels && { levels: JSON.stringify(levels) }),
       ...(assigned !== undefined && { assigned: assigned && JSON.stringify(assigned) }),
@@ -207,8 +208,14 @@ export async function endRoute(
 ): Promise<void> {
   await trx
     .updateTable('approval_route')
-    .set({ ended_at: sql<Date>`clock_timestamp()`, outcome })
+    .set({ ended_at: await momentIn(trx), outcome })
     .where('tenant_code', '=', tenant_code)
     .where('route_id', '=', route_id)
     .execute();
+}
+
+/** The moment by the database's clock, to the microsecond, asked apart: Citus takes no clock in a change of rows. */
+async function momentIn(trx: Transaction<Tables>): Promise<RawBuilder<Date>> {
+  const { rows } = await sql<{ at: string }>`SELECT clock_timestamp()::text AS at`.execute(trx);
+  return sql<Date>`${rows[0]!.at}::timestamptz`;
 }
