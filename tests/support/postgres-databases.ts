@@ -2,21 +2,30 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { CITUS, closeOnCluster, copyOnCluster, createOnCluster, dropOnCluster } from './citus-cluster';
 
+interface CreatedDatabase {
+  databaseUrl: string;
+  drop(): Promise<void>;
+}
+
 /** Makes the database at `databaseUrl` one that others are copied from and that nobody writes any more. */
 export async function makeCopied(databaseUrl: string): Promise<void> {
   if (CITUS) return closeOnCluster(CITUS, databaseUrl);
   await administer(databaseUrl, (name) => `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`);
 }
 
+/** As `createOnServer`, on the cluster that the suites run on where there is one. */
+export function createDatabase(databaseUrl: string, content: 'copy' | 'nothing'): Promise<CreatedDatabase> {
+  return CITUS ? createOnCitus(CITUS, databaseUrl, content) : createOnServer(databaseUrl, content);
+}
+
 /**
  * Creates a database on the server of `databaseUrl`: a copy of that database, or an empty one. Connections that are left
  * to it do not keep `drop` from dropping it.
  */
-export async function createDatabase(
+export async function createOnServer(
   databaseUrl: string,
   content: 'copy' | 'nothing',
-): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
-  if (CITUS) return createOnCitus(CITUS, databaseUrl, content);
+): Promise<CreatedDatabase> {
   const name = `suite_${randomBytes(8).toString('hex')}`;
   await administer(
     databaseUrl,
@@ -30,7 +39,11 @@ export async function createDatabase(
   };
 }
 
-async function createOnCitus(coordinator: string, copied: string, content: 'copy' | 'nothing') {
+async function createOnCitus(
+  coordinator: string,
+  copied: string,
+  content: 'copy' | 'nothing',
+): Promise<CreatedDatabase> {
   const databaseUrl =
     content === 'copy' ? await copyOnCluster(coordinator, copied) : await createOnCluster(coordinator);
   return { databaseUrl, drop: () => dropOnCluster(coordinator, databaseUrl) };

@@ -29,7 +29,7 @@ import type { PublishedCallInService } from '../../schemas/pages-in-service';
 import type { SchemaRegistry } from '../../schemas/registry';
 import { asPublic } from '../as-public';
 import { pageInPath } from '../page-in-path';
-import { findPublished, holdsText, listPublished, type PublishedRecord } from '../read-published';
+import { findPublished, holdsText, isOfTenant, listPublished, type PublishedRecord } from '../read-published';
 import { authorize, existing } from '../record-context';
 import { RECORD_PARAMS } from '../record-schemas';
 import { inputOf, isText } from './call-schemas';
@@ -78,6 +78,8 @@ export const publishedRoutes = (registry: SchemaRegistry, storage: FileStorage):
         const { newest = 'id', search = [] } = publishedTo(page, by)!;
         const { isRead, ...texts } = asked;
         const where = [
+          // The view says so as well; Citus goes by the value.
+          ...(user ? [isOfTenant(user.tenantCode)] : []),
           ...search.flatMap((field) => {
             const text = texts[answerName(page, by, field)];
             return text ? [holdsText(field, String(text))] : [];
