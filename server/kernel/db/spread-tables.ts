@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { foldRestrictive } from './fold-policies';
 import { outsidePolicies } from './outside-policies';
 import { isOnCitus } from './pool';
 
@@ -97,7 +98,10 @@ export async function spreadTables<Tables>(
   before: (trx: Transaction<Tables>, table: string) => Promise<void> = async () => undefined,
 ): Promise<string[]> {
   const known = await spreadNames(kysely);
-  const missing = spreadOf(await keysOf(kysely)).filter((table) => !known.has(table));
+  const all = spreadOf(await keysOf(kysely));
+  const missing = all.filter((table) => !known.has(table));
+  // A later version may narrow a table that is spread already.
+  for (const table of all) await kysely.transaction().execute((trx) => foldRestrictive(trx, table));
   for (const table of missing) {
     await kysely.transaction().execute(async (trx) => {
       await before(trx, table);
@@ -120,6 +124,7 @@ async function spreadNames<Tables>(db: Kysely<Tables>): Promise<ReadonlySet<stri
 }
 
 async function spreadTable<Tables>(trx: Transaction<Tables>, table: string): Promise<void> {
+  await foldRestrictive(trx, table);
   // The rows are copied, which a policy that binds the copier keeps it from.
   await outsidePolicies(trx, table, async () => {
     await sql`SET LOCAL statement_timeout = 0`.execute(trx);

@@ -39,6 +39,13 @@ function namesSupplier(field: string) {
   return sql`doc #>> ${sql.lit(fieldPath(field))}::text[] = nullif(current_setting('app.supplier', true), '')`;
 }
 
+/** What a page shows of its tenant's rows, beside `rowFilter`: which shared ones are whose is told by columns there. */
+export function shownBy(page: RecordPage) {
+  return page.resource.view?.shared
+    ? sql<boolean>`tenant_code = current_setting('app.tenant', true)`
+    : visibility(page);
+}
+
 /**
  * Which rows of its table a page shows, beside row level security (decision 077): those of `where`, and at suppliers' face
  * those that are shared with the supplier that asks, in states in which it sees them. Written without parameters, so that

@@ -7,7 +7,7 @@ import { withSettings } from '../db/settings';
 import { type CountedPage, countedOf, countedViewName } from '../schemas/counted';
 import { fingerprint, type View } from './definitions';
 import { publishedName, publishedViews } from './published-views';
-import { rowFilter, visibility } from './row-filter';
+import { rowFilter, shownBy } from './row-filter';
 import { rowKeys, SEARCH_FUNCTIONS } from './search-keys';
 import { columnName, fieldPath, type IndexedField, indexedFields, tableName, viewName } from './table';
 
@@ -22,7 +22,7 @@ const READER = `do $$ begin
  * shows (docs/decisions/008). Its condition is a plain one, so any index may serve a search beside it.
  */
 function searchView(page: RecordPage, fields: readonly IndexedField[]): View {
-  const { name: resource, view } = page.resource;
+  const { name: resource } = page.resource;
   const columns = ['tenant_code', 'id', 'supplier_code', 'account_id', 'created_at', 'updated_at'];
   const keys = rowKeys(page);
   const shown = sql.join([
@@ -30,14 +30,11 @@ function searchView(page: RecordPage, fields: readonly IndexedField[]): View {
     ...(keys ? [sql`${keys} AS keys`] : []),
   ]);
   const name = viewName(page);
-  // Shared rows are told by columns here, which the filter has.
-  const tenant = sql<boolean>`tenant_code = current_setting('app.tenant', true)`;
-  const visible = view?.shared ? tenant : visibility(page);
   return {
     name,
     reader: 'app_user',
     statement: sql`CREATE VIEW ${sql.id(name)} AS
-      SELECT ${shown} FROM ${sql.id(tableName(resource))} WHERE ${sql.join([visible, ...rowFilter(page)], sql` AND `)}`,
+      SELECT ${shown} FROM ${sql.id(tableName(resource))} WHERE ${sql.join([shownBy(page), ...rowFilter(page)], sql` AND `)}`,
   };
 }
 

@@ -16,7 +16,7 @@ import { neighboursOf } from '../schemas/neighbours';
 import { withoutOverlap } from './overlaps';
 import { requestAsRead } from './request-sides';
 import { rollUpsOver } from './roll-up-sql';
-import { rowFilter, visibility } from './row-filter';
+import { rowFilter, shownBy } from './row-filter';
 import type { StoredRecord } from './stored-record';
 import { tableName } from './table';
 
@@ -101,7 +101,7 @@ export async function findRecord(
   // What was counted before the lock was waited for would be out of date.
   const rollUps = lock ? undefined : rollUpsOver(page, { alias: 'record', has: 'doc', tenantCode });
   // As the owner of the views that are counted through, its own policy would not be asked.
-  const visible = rollUps && isOnCitus(trx) ? sql`AND ${visibility(page)}` : sql``;
+  const visible = rollUps && isOnCitus(trx) ? sql`AND ${shownBy(page)}` : sql``;
   const found = sql`SELECT * FROM ${table} WHERE ${own} ${visible} ${lock ? sql`FOR UPDATE` : sql``}`;
   const read = () =>
     sql<StoredRecord>`SELECT ${COLUMNS}${rollUps ? sql`, ${rollUps.value} AS rolled` : sql``}
