@@ -9,7 +9,7 @@ import { apiTables } from './tables';
 export const API_FILE = 'docs/api.md';
 
 /** Runs `work` beside a gateway with the product's pages, which is started for the moment and in memory. */
-export async function besideGateway<T>(
+async function besideGateway<T>(
   work: (gateway: OpenedGateway, registry: SchemaRegistry) => T | Promise<T>,
 ): Promise<T> {
   let pages: Pages | undefined;

@@ -17,7 +17,7 @@ const SETTINGS: Record<OwnValue, string> = {
 export const setting = (name: OwnValue) => sql`nullif(current_setting(${sql.lit(SETTINGS[name])}, true), '')`;
 
 /** Whether staff ask, and no supplier. */
-export const ASKED_BY_STAFF = sql<boolean>`current_setting('app.supplier', true) = ''`;
+const ASKED_BY_STAFF = sql<boolean>`current_setting('app.supplier', true) = ''`;
 
 /**
  * Suppliers see their own rows of a supplier's resource and nothing of the tenant's; staff see their tenant. An account
