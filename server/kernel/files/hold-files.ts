@@ -6,7 +6,7 @@ import { isObject } from '../../../src/contract/is-object';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { valueAt } from '../../../src/contract/record-shape';
 import type { Author } from '../base/author';
-import { asOwner } from '../db/as-role';
+import { asTenantOwner } from '../db/as-role';
 import type { Tables } from '../db/tables';
 
 /** A file that a record names, at its field. */
@@ -88,7 +88,7 @@ async function filesUsedBy(
   tenantCode: string,
   recordId: string,
 ): Promise<Set<string>> {
-  const { rows } = await asOwner(trx, () =>
+  const { rows } = await asTenantOwner(trx, () =>
     sql<{ id: string }>`SELECT attachment_id AS id FROM attachment_use
       WHERE tenant_code = ${tenantCode} AND resource = ${resource.name} AND record_id = ${recordId}`.execute(
       trx,

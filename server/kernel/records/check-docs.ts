@@ -15,7 +15,7 @@ import { changedBeyond, formInForce } from '../../../src/contract/state-form';
 import type { Verdict } from '../../../src/contract/validate-record';
 import { badRequest, Violations } from '../base/errors';
 import { scopeOf } from '../base/user';
-import { asOwner } from '../db/as-role';
+import { asOwner, asTenantOwner } from '../db/as-role';
 import type { Tables } from '../db/tables';
 import { tenantDictionaries } from '../dictionaries/tenant-dictionaries';
 import { findAttachment } from '../files/attachments';
@@ -241,7 +241,7 @@ export function lookupFor(
   const read: Reading = (run) => inTenant(context, user, run);
   const own = ownLookup(context, user, read);
   const findKept = (id: string) =>
-    read((trx) => asOwner(trx, () => findAttachment(trx, user.tenantCode, id)));
+    read((trx) => asTenantOwner(trx, () => findAttachment(trx, user.tenantCode, id)));
   return createLookup(context.database, {
     ...own,
     findFile: (id) => (kept.has(id) ? findKept(id) : own.findFile(id)),

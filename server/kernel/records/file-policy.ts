@@ -8,7 +8,7 @@ import { isRecordPage } from '../../../src/contract/pages';
 import { grantsButton, grantsPage, type PermissionMap } from '../../../src/contract/permissions';
 import { noPermission } from '../base/errors';
 import type { User } from '../base/user';
-import { asOwner } from '../db/as-role';
+import { asTenantOwner } from '../db/as-role';
 import type { Tables } from '../db/tables';
 import { type Attachment, findAttachment, usesOf } from '../files/attachments';
 import { filesIn } from '../files/hold-files';
@@ -54,7 +54,7 @@ export async function visibleFile(
   );
   if (file && supplierCode !== null && !(await isClosedTo(trx, user, registry, id))) return file;
   if (supplierCode !== null && views.length === 0) return undefined;
-  const uses = await asOwner(trx, () => usesOf(trx, tenantCode, id));
+  const uses = await asTenantOwner(trx, () => usesOf(trx, tenantCode, id));
   if (file && supplierCode === null) {
     const whole = new Set(pages.filter(isWhole).map(({ resource }) => resource.name));
     if (uses.some(({ resource }) => whole.has(resource))) return file;
@@ -64,7 +64,7 @@ export async function visibleFile(
       if (resource !== page.resource.name) continue;
       const record = await findRecord(trx, page, tenantCode, recordId);
       if (record && filesIn(page.form, record.doc).some((named) => named.id === id))
-        return file ?? asOwner(trx, () => findAttachment(trx, tenantCode, id));
+        return file ?? asTenantOwner(trx, () => findAttachment(trx, tenantCode, id));
     }
   }
   return undefined;
@@ -101,7 +101,7 @@ async function isClosedTo(
     }),
   );
   if (guarded.size === 0) return false;
-  const uses = await asOwner(trx, () => usesOf(trx, tenantCode, id));
+  const uses = await asTenantOwner(trx, () => usesOf(trx, tenantCode, id));
   return uses.some(({ resource }) => guarded.has(resource));
 }
 
