@@ -136,9 +136,9 @@ async function readTogether<T>(
   const client = await pool.connect();
   sendTogether(client);
   // Citus hands on the text in which a setting is made as it stands: nothing else may be in it.
-  const begun = isCitus ? client.query('begin read only') : undefined;
+  const start = isCitus ? client.query('begin read only') : undefined;
   const text = entranceText(settings, isCitus);
-  const entering = Promise.all([begun, client.query(begun ? text : `begin read only; ${text}`)]);
+  const entering = Promise.all([start, client.query(start ? text : `begin read only; ${text}`)]);
   const { trx, end } = lend<Tables>(client, isCitus);
   const [entered, done] = await Promise.allSettled([entering, work(trx)]);
   const failed = entered.status === 'rejected' ? entered : done;

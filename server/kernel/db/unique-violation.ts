@@ -16,9 +16,9 @@ export function isOfIndex(
   { constraint, message = '' }: { constraint?: string; message?: string },
   name: string,
 ): boolean {
-  const told = constraint ?? /"([^"]+)"$/.exec(message)?.[1] ?? '';
-  if (told === name) return true;
-  const [, start, whole] = /^(?:(.*)_[0-9a-f]{8}|(.*))_\d+$/.exec(told) ?? [];
+  const reported = constraint ?? /"([^"]+)"$/.exec(message)?.[1] ?? '';
+  if (reported === name) return true;
+  const [, start, whole] = /^(?:(.*)_[0-9a-f]{8}|(.*))_\d+$/.exec(reported) ?? [];
   return whole === name || (start !== undefined && start.length > 30 && name.startsWith(start));
 }
 
