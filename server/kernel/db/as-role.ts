@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { QueryExecutorProvider, Transaction } from 'kysely';
 import { isOnCitus } from './pool';
 import { withSettings } from './settings';
 import type { Tables } from './tables';
@@ -7,7 +7,7 @@ import type { Tables } from './tables';
 // (decision 105).
 
 /** Runs work that reads all tenants' records: it names its tenant in every statement. */
-export function asRecordReader<T>(trx: Transaction<Tables>, work: () => Promise<T>): Promise<T> {
+export function asRecordReader<T>(trx: QueryExecutorProvider, work: () => Promise<T>): Promise<T> {
   return withSettings(trx, isOnCitus(trx) ? { 'app.reader': 'on' } : { role: 'app_reader' }, work);
 }
 

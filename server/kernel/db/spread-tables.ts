@@ -101,7 +101,8 @@ export async function spreadTables<Tables>(
   const all = spreadOf(await keysOf(kysely));
   const missing = all.filter((table) => !known.has(table));
   // A later version may narrow a table that is spread already.
-  for (const table of all) await kysely.transaction().execute((trx) => foldRestrictive(trx, table));
+  for (const table of all.filter((one) => known.has(one)))
+    await kysely.transaction().execute((trx) => foldRestrictive(trx, table));
   for (const table of missing) {
     await kysely.transaction().execute(async (trx) => {
       await before(trx, table);

@@ -6,9 +6,8 @@ import { isObject } from '../../../src/contract/is-object';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { layoutFields, type RecordLayout, recordLayout } from '../../../src/contract/record-layout';
 import { CHANGE_REQUESTS } from '../../../src/contract/system-resources';
+import { asRecordReader } from '../db/as-role';
 import { outsidePolicies } from '../db/outside-policies';
-import { isOnCitus } from '../db/pool';
-import { withSettings } from '../db/settings';
 import { byTenant, namedRecord, RecordsInTheWay } from '../schemas/records-in-the-way';
 import { tableName } from './table';
 
@@ -105,7 +104,7 @@ export async function asReader<Tables, T>(
     SELECT EXISTS (SELECT 1 FROM pg_policy WHERE polname = 'reader'
       AND polrelid = to_regclass(${`"${table}"`})) AS may`.execute(trx);
   if (!rows[0]?.may) return outsidePolicies(trx, table, read);
-  return withSettings(trx, isOnCitus(trx) ? { 'app.reader': 'on' } : { role: 'app_reader' }, read);
+  return asRecordReader(trx, read);
 }
 
 async function convertAll<Tables>(

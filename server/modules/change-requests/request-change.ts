@@ -25,6 +25,7 @@ import {
 } from '../../kernel/records/record-context';
 import { updateRecord } from '../../kernel/records/store';
 import type { StoredRecord } from '../../kernel/records/stored-record';
+import { supplierNameOf } from '../../kernel/sessions/supplier-directory';
 import { summaryOf } from './localize-request';
 import { presentRequest } from './present-request';
 import { aboutRecord, latestRequest } from './request-record';
@@ -77,18 +78,13 @@ async function addRequest(
 ): Promise<StoredRecord> {
   const { page, user, author, before, prefix } = change;
   const { resource, recordId, tenantCode, supplierCode } = aboutRecord(change, before);
-  const supplier = await trx
-    .selectFrom('supplier')
-    .select('supplier_name')
-    .where('tenant_code', '=', tenantCode)
-    .where('supplier_code', '=', supplierCode)
-    .executeTakeFirst();
+  const supplierName = await supplierNameOf(trx, tenantCode, supplierCode);
   const changed = new Set(changedFields(sides));
   const titles = [...fieldsOf(page.form)].flatMap(([name, { title }]) => (changed.has(name) ? [title] : []));
   const asker = { ...author, supplierCode };
   const record = await addRecord(trx, requests, asker, {
     pageTitle: page.title,
-    supplierName: supplier?.supplier_name ?? supplierCode,
+    supplierName: supplierName ?? supplierCode,
     summary: summaryOf(titles),
     requestedBy: user.displayName,
     status: 'pending',
