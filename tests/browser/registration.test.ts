@@ -301,7 +301,9 @@ describe('registration in a real browser', () => {
     await expect
       .poll(told)
       .toEqual(['请输入用户名', '请输入密码', '请确认密码', '请先阅读并同意用户协议和隐私协议']);
-    await agreement.check();
+    // As long as a person presses: what leaving the first field brings about must not move the box meanwhile.
+    await agreement.click({ delay: 150 });
+    expect(await agreement.isChecked()).toBe(true);
     for (const [typed, problem] of [
       ['Demo 2026', '密码不能包含特殊字符'],
       ['Demo@2026', '密码不能包含特殊字符'],

@@ -19,7 +19,6 @@ export function fieldRules(problemOf: (value: string) => string | null, tidy: Ti
       validateTrigger: 'onBlur',
       validator: async (_: unknown, typed = '') => {
         const value = tidy(typed);
-        await afterPress();
         if (value) found(value);
       },
     },
@@ -52,6 +51,18 @@ export function askedRule(ask: (value: string) => Promise<string | null>, tidy: 
     },
   };
 }
+
+/**
+ * Runs the `onBlur` rules of the field `name` if something was typed into it; that a field is empty is said by sending the
+ * form alone. `triggerName` is what antd's fields give for their own triggers.
+ */
+export function checkOnBlur(form: FormInstance, name: string): void {
+  const typed: unknown = form.getFieldValue(name);
+  if (typeof typed !== 'string' || typed === '') return;
+  form.validateFields([name], { triggerName: 'onBlur' } as ValidateOptions).catch(() => {});
+}
+
+type ValidateOptions = NonNullable<Parameters<FormInstance['validateFields']>[1]>;
 
 /** Takes the messages away from the fields that have just been changed; a form's `onValuesChange`. */
 export function forgetFaults(form: FormInstance, changed: object): void {

@@ -11,12 +11,13 @@ import { askedRule, fieldRules } from './field-rule';
 /** The mobile number of the employee who referred the company; tells the name, as far as the gateway does. */
 export function ReferrerField({ known }: { known: Registration['account'] }) {
   const [name, setName] = useState(known?.referrerName ?? '');
+  const mobile = Form.useWatch('referrerMobile');
   const asked = useMemo(() => askedRule((mobile) => nameProblem(mobile, setName), tidyMobile), []);
   return (
     <Form.Item
       name="referrerMobile"
       label={t('推荐人手机号（选填）')}
-      extra={name ? t('推荐人：{name}', { name }) : t('推荐您注册的采购方员工的手机号')}
+      extra={mobile && name ? t('推荐人：{name}', { name }) : t('推荐您注册的采购方员工的手机号')}
       validateFirst
       rules={[...fieldRules((mobile) => mobile && mobileProblem(mobile), tidyMobile), asked]}
     >

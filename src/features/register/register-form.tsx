@@ -1,6 +1,7 @@
 import { Alert, Form, type FormInstance, type FormProps } from 'antd';
-import type { ReactNode } from 'react';
-import { forgetFaults } from './field-rule';
+import type { FocusEvent, ReactNode } from 'react';
+import { afterPress } from '@/dom/after-press';
+import { checkOnBlur, forgetFaults } from './field-rule';
 import { InSight } from './in-sight';
 import styles from './register.module.css';
 
@@ -11,7 +12,10 @@ interface RegisterFormProps<Values> extends Omit<FormProps<Values>, 'children'> 
   problem?: string;
 }
 
-/** A form of registration: a field is looked at when it is left, and what was wrong with it goes when it changes. */
+/**
+ * A form of registration: a field with something in it is looked at when it is left, and what was wrong with it goes when
+ * it changes. antd's own check on blur would take the message away at once, which moves whatever is being pressed.
+ */
 export function RegisterForm<Values extends object>({
   form,
   problem,
@@ -29,7 +33,10 @@ export function RegisterForm<Values extends object>({
         form={form}
         layout="vertical"
         requiredMark={false}
-        validateTrigger="onBlur"
+        validateTrigger={[]}
+        onBlur={({ target }: FocusEvent<HTMLElement>) =>
+          void afterPress().then(() => checkOnBlur(form, target.id))
+        }
         onValuesChange={(changed: Partial<Values>, values) => {
           forgetFaults(form, changed);
           onValuesChange?.(changed, values);

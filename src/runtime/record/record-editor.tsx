@@ -211,17 +211,15 @@ function useSaving(
   const [problem, setProblem] = useState<Problem>();
   const [saving, setSaving] = useState(false);
   const supplier = useSupplier(page, base, supplierCode);
-  const { conflict, meet, choose, chooseAll, settle } = useConflict(page, form);
+  const { conflict, meet, addWrites, choose, chooseAll, settle } = useConflict(page, form);
   const draft = useDraft({
     page,
     id,
     form,
     record: base,
     onOutdated: (states, current, since) => {
-      void loadWrites(client, current, since).then((writes) => {
-        meet(states, current, writes);
-        draft.keep();
-      });
+      meet(states, current);
+      void loadWrites(client, current, since).then(addWrites);
     },
   });
   const showOnce = useShownOnce();

@@ -38,7 +38,7 @@ export function useConflict(page: RecordPage, form: Form) {
     (
       { base, mine }: Pick<ThreeStates, 'base' | 'mine'>,
       current: RecordRow,
-      writes: readonly InterveningWrite[],
+      writes: readonly InterveningWrite[] = [],
     ) => {
       const theirs = ownValues(page, current);
       const { doc, collisions } = mergeRecords(page, { base: ownValues(page, base), mine, theirs });
@@ -56,6 +56,11 @@ export function useConflict(page: RecordPage, form: Form) {
         chosen: {},
       });
     },
+  );
+
+  /** Who wrote meanwhile, where that was asked for after the two had met. */
+  const addWrites = useMemoizedFn((writes: readonly InterveningWrite[]) =>
+    setConflict((known) => known && { ...known, writes }),
   );
 
   const choose = useMemoizedFn((path: string, side: Side) => {
@@ -76,7 +81,7 @@ export function useConflict(page: RecordPage, form: Form) {
     setConflict({ ...conflict, chosen });
   });
 
-  return { conflict, meet, choose, chooseAll, settle: () => setConflict(undefined) };
+  return { conflict, meet, addWrites, choose, chooseAll, settle: () => setConflict(undefined) };
 }
 
 /** What nobody types here, such as a state that a button moves or a sum, is nobody's to choose either. */
