@@ -159,7 +159,7 @@ describe('what was typed is kept as a draft, in a real browser', () => {
       await at.press('恢复草稿');
       await expect.poll(() => at.note.inputValue()).toBe('我的草稿');
       const conflict = page.getByRole('alert', { name: '该记录已被他人修改' });
-      expect(await conflict.innerText()).toContain('您在另一个窗口于');
+      await conflict.getByText('您在另一个窗口于').waitFor();
       await conflict.getByRole('radio', { name: '说明 我的内容' }).check();
       await at.saveForm();
       await page.reload();

@@ -1,5 +1,5 @@
 import { Alert, Form, type FormInstance, type FormProps } from 'antd';
-import type { FocusEvent, ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useRef } from 'react';
 import { afterPress } from '@/dom/after-press';
 import { checkOnBlur, forgetFaults } from './field-rule';
 import { InSight } from './in-sight';
@@ -20,8 +20,11 @@ export function RegisterForm<Values extends object>({
   form,
   problem,
   onValuesChange,
+  onFinish,
   ...props
 }: RegisterFormProps<Values>) {
+  // antd drops a sending whose check is overtaken by another.
+  const isChecking = useRef(false);
   return (
     <>
       {problem && (
@@ -35,8 +38,18 @@ export function RegisterForm<Values extends object>({
         requiredMark={false}
         validateTrigger={[]}
         onBlur={({ target }: FocusEvent<HTMLElement>) =>
-          void afterPress().then(() => checkOnBlur(form, target.id))
+          void afterPress().then(() => isChecking.current || checkOnBlur(form, target.id))
         }
+        onSubmitCapture={() => {
+          isChecking.current = true;
+        }}
+        onFinish={(values) => {
+          isChecking.current = false;
+          onFinish?.(values);
+        }}
+        onFinishFailed={() => {
+          isChecking.current = false;
+        }}
         onValuesChange={(changed: Partial<Values>, values) => {
           forgetFaults(form, changed);
           onValuesChange?.(changed, values);
