@@ -156,10 +156,22 @@ describe('what was typed is kept as a draft, in a real browser', () => {
       await at.offer.waitFor();
       await expect.poll(() => at.note.inputValue()).toBe('别人的');
       expect(await at.offer.innerText()).toContain('该记录在草稿之后已被修改');
+      // Who wrote since is told while the person goes on, and takes them away from nothing.
+      let tell = () => {};
+      const isTime = new Promise<void>((resolve) => {
+        tell = resolve;
+      });
+      await page.route(/\/history\?/, async (route) => {
+        await isTime;
+        await route.fallback();
+      });
       await at.press('恢复草稿');
       await expect.poll(() => at.note.inputValue()).toBe('我的草稿');
+      await at.note.focus();
+      tell();
       const conflict = page.getByRole('alert', { name: '该记录已被他人修改' });
       await conflict.getByText('您在另一个窗口于').waitFor();
+      expect(await at.note.evaluate((input) => input === document.activeElement)).toBe(true);
       await conflict.getByRole('radio', { name: '说明 我的内容' }).check();
       await at.saveForm();
       await page.reload();

@@ -95,7 +95,6 @@ export function AccountForm({ registration, flow, onSaved }: StepProps) {
             valuePropName="checked"
             rules={[
               {
-                validateTrigger: 'onSubmit',
                 validator: async (_, agreed) => {
                   if (!agreed) throw new Error(t('请先阅读并同意用户协议和隐私协议'));
                 },

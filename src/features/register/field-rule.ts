@@ -7,7 +7,7 @@ type Tidy = (typed: string) => string;
 /**
  * A field's rules from what is wrong with its value, once that has been put right as its person means it: what was typed
  * is looked at when the field is left, that something is missing only when the form is sent. For a field with
- * `validateFirst` in a form that validates on blur.
+ * `validateFirst` of a `RegisterForm`.
  */
 export function fieldRules(problemOf: (value: string) => string | null, tidy: Tidy = (typed) => typed) {
   const found = (value: string) => {

@@ -106,7 +106,6 @@ export function LicenceField() {
     <Form.Item
       name="licenceFiles"
       label={t('营业执照')}
-      validateTrigger={[]}
       rules={[
         {
           validator: async (_, files: FileInfo[] = []) => {

@@ -47,7 +47,7 @@ export function TenantField({ tenants }: { tenants: readonly RegistrableTenant[]
       name="tenantCode"
       label={t('注册到')}
       extra={t('注册后由这家采购企业审核，并向它供货；以后可以凭邀请码加入其他企业。')}
-      rules={[{ required: true, message: t('请选择要注册到的采购企业'), validateTrigger: 'onSubmit' }]}
+      rules={[{ required: true, message: t('请选择要注册到的采购企业') }]}
     >
       <Select
         ref={sayRequiredOnce}

@@ -14,6 +14,7 @@ import { namesSupplier } from '@/contract/record-options';
 import { isLenient, sentAsNew, stateOf } from '@/contract/record-state';
 import { formInForce } from '@/contract/state-form';
 import { recordOf } from '@/contract/validate-record';
+import { afterPress } from '@/dom/after-press';
 import { t } from '@/services/i18n';
 import { getUserInfor } from '@/services/session/session';
 import type { ResourceClient } from '../data/resource-client';
@@ -219,7 +220,10 @@ function useSaving(
     record: base,
     onOutdated: (states, current, since) => {
       meet(states, current);
-      void loadWrites(client, current, since).then(addWrites);
+      void loadWrites(client, current, since).then(async (writes) => {
+        await afterPress();
+        addWrites(writes);
+      });
     },
   });
   const showOnce = useShownOnce();

@@ -35,7 +35,7 @@ export function ConflictPanel({ page, dictionaries, conflict, onChoose, onChoose
   useEffect(() => {
     panel.current?.focus({ preventScroll: true });
     panel.current?.scrollIntoView({ block: 'start' });
-  }, [writes]);
+  }, [taken]);
   return (
     <section
       ref={panel}

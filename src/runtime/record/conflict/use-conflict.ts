@@ -58,9 +58,9 @@ export function useConflict(page: RecordPage, form: Form) {
     },
   );
 
-  /** Who wrote meanwhile, where that was asked for after the two had met. */
+  /** Who wrote meanwhile, where that was asked for after the two had met; a later conflict knows its own writes. */
   const addWrites = useMemoizedFn((writes: readonly InterveningWrite[]) =>
-    setConflict((known) => known && { ...known, writes }),
+    setConflict((known) => (known?.writes.length === 0 ? { ...known, writes } : known)),
   );
 
   const choose = useMemoizedFn((path: string, side: Side) => {
