@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test, vi } from 'vitest';
+import { RECORD_OPTIONS } from '../../src/contract/references';
 import { axeViolations } from '../support/axe';
 import { field, nameIn, rows, save } from '../support/browser';
 import { openServed } from '../support/open-served';
@@ -9,6 +10,9 @@ import { stage } from '../support/stage';
 
 const PATH = '/examples/projects';
 const EXPENSES = '/examples/project-expenses';
+
+const OPTIONS = (url: URL) => url.pathname === RECORD_OPTIONS;
+const CREATE = (url: URL) => url.pathname.endsWith('/exampleExpense');
 
 const tab = (page: Page, title: string) => page.locator('.related-tabs [role=tab]', { hasText: title });
 const count = (page: Page, title: string) => tab(page, title).locator('.related-count').innerText();
@@ -64,7 +68,25 @@ describe('lists of other pages on the page of a record, in a real browser', () =
     await drawer.locator('.ant-drawer-close').click();
     await drawer.waitFor({ state: 'detached' });
     await spend(page, '水泥', '120.5');
-    await spend(page, '钢筋', '80');
+
+    // What comes with the project may be late: the record waits for it, and is saved with it.
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(OPTIONS, async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.route(CREATE, async (route) => {
+      if (route.request().method() === 'POST') await drawer.getByText('X-1').waitFor();
+      await route.continue();
+    });
+    const spending = spend(page, '钢筋', '80');
+    await drawer.locator('button[type=submit].ant-btn-loading').waitFor();
+    answer();
+    await spending;
+    await page.unrouteAll();
     await vi.waitFor(async () => expect(await count(page, '支出')).toBe('2'));
     await rows(page, '水泥').first().waitFor();
     await expect.poll(() => rows(page).count()).toBe(2);
@@ -77,6 +99,11 @@ describe('lists of other pages on the page of a record, in a real browser', () =
     ).toEqual(['用途', '金额', '支出日期']);
     await shot(page, 'related-list-1440');
     expect(await axeViolations(page)).toEqual([]);
+
+    await rows(page, '钢筋').first().locator('[data-code=edit]').click();
+    await drawer.getByText('X-1').waitFor();
+    await drawer.locator('.ant-drawer-close').click();
+    await drawer.waitFor({ state: 'detached' });
 
     // Another tab, and Back; the address alone opens the tab again.
     await tab(page, '基本信息').click();

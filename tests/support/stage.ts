@@ -44,10 +44,12 @@ export function stage(
   afterEach(async ({ task }) => {
     const left = people;
     people = [];
-    if (task.result?.state === 'fail')
-      for (const person of left) console.error(`${task.name}\n${await person.account()}`);
-    expect(left.flatMap(({ faults }) => faults)).toEqual([]);
+    const hasFailed = task.result?.state === 'fail';
+    const accounts = hasFailed ? await Promise.all(left.map((person) => person.account())) : [];
     await Promise.all(left.map((person) => person.leave()));
+    expect(left.flatMap(({ faults }) => faults)).toEqual([]);
+    // As an error of the test: it stands in the report beside the other one.
+    if (hasFailed) throw new Error(`On the screen, and called last:\n${accounts.join('\n\n')}`);
   });
   afterAll(async () => {
     await browser?.close();

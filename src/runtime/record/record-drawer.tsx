@@ -1,3 +1,4 @@
+import { useLatest } from 'ahooks';
 import { App, Button, Drawer, Skeleton, Space } from 'antd';
 import { lazy, Suspense, useContext, useEffect, useRef } from 'react';
 import { buttonsOf } from '@/contract/buttons';
@@ -75,7 +76,7 @@ function OpenDrawer({
   const record = state.kind === 'ready' ? state.record : undefined;
   useNoteOpened(page, readOnly ? record : undefined);
   useFocusBack();
-  useFilledIn(state, made);
+  const filledIn = useFilledIn(state, made);
 
   function close() {
     if (state.kind !== 'ready' || readOnly || !state.form.modified) return onClose();
@@ -129,6 +130,7 @@ function OpenDrawer({
             record={state.record}
             faults={task.kind === 'update' ? task.faults : undefined}
             supplierCode={made?.supplierCode ?? state.source?.supplierCode}
+            beforeSave={filledIn}
             onSaved={onSaved}
             askToClose={close}
             className="drawer-form"
@@ -152,13 +154,23 @@ function OpenDrawer({
   );
 }
 
-/** Fills in what comes with the record that a new one is made for, once the form is there. */
-function useFilledIn(state: ReturnType<typeof useRecord>, start: RecordStart | undefined): void {
+/**
+ * Fills in what comes with the record that a new one is made for, once the form is there; answers what waits until it
+ * stands there.
+ */
+function useFilledIn(
+  state: ReturnType<typeof useRecord>,
+  start: RecordStart | undefined,
+): () => Promise<void> {
   const form = state.kind === 'ready' ? state.form : undefined;
+  const latest = useLatest(start);
+  const filling = useRef(Promise.resolve());
   useEffect(() => {
+    if (!form || !latest.current) return;
     // Without it the fields are filled in by hand.
-    if (form) start?.fill(form).catch((reason: unknown) => console.warn('fill', reason));
-  }, [form, start]);
+    filling.current = latest.current.fill(form).catch((reason: unknown) => console.warn('fill', reason));
+  }, [form, latest]);
+  return () => filling.current;
 }
 
 function hasLists(page: RecordPage): page is ListPage {

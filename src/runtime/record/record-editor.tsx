@@ -51,6 +51,8 @@ interface RecordEditorProps {
   faults?: readonly RuleViolation[] | undefined;
   /** Whose a new record is, as far as that is known. */
   supplierCode?: string | undefined;
+  /** Settles when what fills the form by itself is there: a record is not sent without it. */
+  beforeSave?: (() => Promise<void>) | undefined;
   onSaved(row: RecordRow): void;
   /**
    * Draws the buttons; `saving` is true while the record is on its way, `note` tells when the draft was kept,
@@ -196,7 +198,8 @@ function SaveProblem({ message, mayRetry }: Problem) {
   );
 }
 
-interface Subject extends Pick<RecordEditorProps, 'page' | 'client' | 'form' | 'id' | 'supplierCode'> {
+interface Subject
+  extends Pick<RecordEditorProps, 'page' | 'client' | 'form' | 'id' | 'supplierCode' | 'beforeSave'> {
   /** The record under the form; undefined while it is not stored. */
   base: RecordRow | undefined;
   setBase(row: RecordRow): void;
@@ -204,7 +207,7 @@ interface Subject extends Pick<RecordEditorProps, 'page' | 'client' | 'form' | '
 
 /** The draft of the record under the form, and what became of the last press of the save button. */
 function useSaving(
-  { page, client, form, id, supplierCode, base, setBase }: Subject,
+  { page, client, form, id, supplierCode, beforeSave, base, setBase }: Subject,
   onSaved: (row: RecordRow) => void,
   extras: EditorExtras,
 ) {
@@ -243,6 +246,7 @@ function useSaving(
     }
     setSaving(true);
     setProblem(undefined);
+    await beforeSave?.();
     let sent: Doc | undefined;
     const outcome = await submitRecord(form, (doc) => {
       sent = doc;
