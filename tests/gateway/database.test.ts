@@ -10,7 +10,10 @@ import { migrate } from '../../server/kernel/db/migrate';
 import { MIGRATIONS } from '../../server/migrations';
 import { startPostgresServer, type TestDatabase, testDatabases } from '../support/databases';
 import { startGateway, startGatewayOn, type TestGateway } from '../support/gateway';
+import { leftToTheNight } from '../support/night';
 import { fixedPages } from '../support/pages';
+
+const { edge } = leftToTheNight(import.meta.url);
 
 const STAFF = { tenantCode: 'T001', accountId: '100001', supplierCode: null };
 /** The suppliers of that tenant; the other has none. */
@@ -105,6 +108,26 @@ describe.each(testDatabases())(
       await expect(failing).rejects.toThrow('one of two failed');
       end();
       expect(await late).toMatch('after the end of its transaction');
+    });
+
+    test('where a transaction does not begin as it should nothing of it is written', async () => {
+      const row = {
+        tenant_code: 'T001',
+        audit_id: 'never',
+        resource: 'contract',
+        record_id: '1',
+        action: 'create',
+        account_id: '1',
+      };
+      // No server takes a NUL in a text: the settings are not made.
+      const broken = database().inTenant({ ...STAFF, accountId: 'o\0' }, (trx) =>
+        trx.insertInto('audit').values(row).execute(),
+      );
+      await expect(broken).rejects.toThrow();
+      const written = await database().inTenant(STAFF, (trx) =>
+        trx.selectFrom('audit').select('audit_id').where('audit_id', '=', 'never').execute(),
+      );
+      expect(written).toEqual([]);
     });
 
     test('a row of another tenant cannot be written', async () => {
@@ -262,14 +285,14 @@ describe('a data directory', () => {
     expect(readdirSync(dataDir)).toEqual(['pgdata']);
   });
 
-  test('that is damaged is refused with the way to restore it', async () => {
+  edge('that is damaged is refused with the way to restore it', async () => {
     const dataDir = newDir();
     await (await openDatabase({ dataDir })).close();
     writeFileSync(join(dataDir, 'pgdata/global/pg_control'), 'damaged');
     await expect(openDatabase({ dataDir })).rejects.toThrow(/可能已损坏：请用备份恢复/);
   });
 
-  test('may have a path longer than a socket may have', async () => {
+  edge('may have a path longer than a socket may have', async () => {
     const dataDir = join(newDir(), 'x'.repeat(120));
     const database = await openDatabase({ dataDir });
     await expect(openDatabase({ dataDir })).rejects.toThrow(/正被另一个进程使用/);

@@ -6,7 +6,7 @@ import { type Committed, eventsOf } from './after-commit';
 import { socketOf } from './breaker';
 import type { Listen } from './listen';
 import type { PgliteSource } from './pglite';
-import { createKysely, embeddedPool, isOnCitus, lend, type OpenPool, serverPool } from './pool';
+import { createKysely, embeddedPool, lend, type OpenPool, serverPool } from './pool';
 import { applySettings, type Settings, setStatements } from './settings';
 import type { Tables } from './tables';
 
@@ -83,11 +83,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       readOnly = what !== 'nothing';
     },
     async inTenant(scope, work) {
-      const { done, events } = await kysely.transaction().execute(async (trx) => {
-        await enterTenant(trx, scope);
-        if (readOnly) await sql`set transaction read only`.execute(trx);
-        return { done: await work(trx), events: eventsOf(trx) };
-      });
+      const settings = { ...requestSettings(scope), ...entrance(scope, isCitus) };
+      const { done, events } = await writeTogether(opened, { settings, readOnly }, async (trx) => ({
+        done: await work(trx),
+        events: eventsOf(trx),
+      }));
       for (const event of events) onCommitted(event);
       return done;
     },
@@ -115,36 +115,69 @@ function entrance({ tenantCode, supplierCode, accountId }: TenantScope, isCitus:
 
 const ownerEntrance = (tenantCode: string): Settings => ({ 'app.tenant': tenantCode, 'app.supplier': '' });
 
-function enterTenant(trx: Transaction<Tables>, scope: TenantScope): Promise<void> {
-  const { id = '', address = '' } = scope.request ?? {};
-  return applySettings(trx, {
-    'app.request': id,
-    'app.address': address,
-    ...entrance(scope, isOnCitus(trx)),
-  });
+/** What the audit says of the request that writes. */
+function requestSettings({ request }: TenantScope): Settings {
+  return { 'app.request': request?.id ?? '', 'app.address': request?.address ?? '' };
 }
+
+type Lender = Pick<OpenPool, 'pool' | 'isCitus'>;
+type Work<T> = (trx: Transaction<Tables>) => Promise<T>;
 
 /**
  * Nothing is answered unless the transaction began as it should, and no statement is begun once the connection is given
  * back. How it ends is not waited for: nothing was written, and what uses the connection next comes behind.
  */
-async function readTogether<T>(
-  { pool, isCitus }: Pick<OpenPool, 'pool' | 'isCitus'>,
-  settings: Settings,
-  work: (trx: Transaction<Tables>) => Promise<T>,
+async function readTogether<T>(lender: Lender, settings: Settings, work: Work<T>): Promise<T> {
+  const client = await lender.pool.connect();
+  try {
+    return await runTogether(client, lender.isCitus, { settings, readOnly: true }, work);
+  } finally {
+    client.query('commit').catch(() => {});
+    client.release();
+  }
+}
+
+/**
+ * The same for work that writes: it is committed where it was done, else rolled back, and that is waited for. What `work`
+ * begins before it waits is refused by the policies should the settings not have been made.
+ */
+async function writeTogether<T>(
+  lender: Lender,
+  start: { settings: Settings; readOnly: boolean },
+  work: Work<T>,
 ): Promise<T> {
-  const client = await pool.connect();
+  const client = await lender.pool.connect();
+  try {
+    const done = await runTogether(client, lender.isCitus, start, work);
+    await client.query('commit');
+    return done;
+  } catch (reason) {
+    await client.query('rollback').catch(() => {});
+    throw reason;
+  } finally {
+    client.release();
+  }
+}
+
+/** Sends the beginning of a transaction and what `work` begins at once, and answers when both are done. */
+async function runTogether<T>(
+  client: pg.PoolClient,
+  isCitus: boolean,
+  { settings, readOnly }: { settings: Settings; readOnly: boolean },
+  work: Work<T>,
+): Promise<T> {
   sendTogether(client);
-  // Citus hands on the text in which a setting is made as it stands: nothing else may be in it.
-  const start = isCitus ? client.query('begin read only') : undefined;
+  const begin = readOnly ? 'begin read only' : 'begin';
   const text = entranceText(settings, isCitus);
-  const entering = Promise.all([start, client.query(start ? text : `begin read only; ${text}`)]);
+  // Where settings that cannot be made would take the beginning along, what comes behind would be written outside of it.
+  // Citus hands on the text in which a setting is made as it stands: nothing else may be in it.
+  const statements = readOnly && !isCitus ? [`${begin}; ${text}`] : [begin, text];
+  const entering = Promise.all(statements.map((statement) => client.query(statement)));
   const { trx, end } = lend<Tables>(client, isCitus);
+  entering.catch(end);
   const [entered, done] = await Promise.allSettled([entering, work(trx)]);
-  const failed = entered.status === 'rejected' ? entered : done;
   end();
-  client.query('commit').catch(() => {});
-  client.release();
+  const failed = entered.status === 'rejected' ? entered : done;
   if (failed.status === 'rejected') throw failed.reason;
   return failed.value as T;
 }
