@@ -7,7 +7,7 @@ import { leftToTheNight } from '../support/night';
 import { callWith, loginForm, stored, toasts } from '../support/shell';
 import { stage } from '../support/stage';
 
-const { retold, variants } = leftToTheNight(import.meta.url);
+const { edge, edges, retold } = leftToTheNight(import.meta.url);
 
 const SESSION_OVER = '当前用户没有访问该页面资源的权限！';
 
@@ -61,15 +61,11 @@ describe('who may open what, in a real browser', () => {
       }
     });
 
-    test.each(
-      variants(
-        [
-          ['/supplier/contacts', '/supplier/contacts'],
-          ['/office/contracts', '/poseidon/home'],
-        ],
-        [['/bidding/tenderRecruit/index?type=recruit', '/bidding/tenderRecruit/index?type=recruit']],
-      ),
-    )('remembers %s over the sign-in, and opens %s', async (closed, opened) => {
+    edge.each([
+      ['/supplier/contacts', '/supplier/contacts'],
+      ['/office/contracts', '/poseidon/home'],
+      ['/bidding/tenderRecruit/index?type=recruit', '/bidding/tenderRecruit/index?type=recruit'],
+    ])('remembers %s over the sign-in, and opens %s', async (closed, opened) => {
       await arrive();
       await page.goto(closed);
       await at('/login');
@@ -77,7 +73,7 @@ describe('who may open what, in a real browser', () => {
       await at(opened);
     });
 
-    test('forgets where a person was who has signed out', async () => {
+    edge('forgets where a person was who has signed out', async () => {
       await arrive('supplier01', '/supplier/contacts');
       await signOut();
       await at('/login');
@@ -87,19 +83,19 @@ describe('who may open what, in a real browser', () => {
       await at('/poseidon/home');
     });
 
-    test.each(variants([['supplier01', '/poseidon/home']], [['buyer01', '/work/home']]))(
-      'sends %s, who has a session, home to %s',
-      async (username, home) => {
-        await arrive(username);
-        for (const entrance of ['/', '/login']) {
-          await page.goto(entrance);
-          await at(home);
-          await page.getByRole('heading', { name: '快捷入口' }).waitFor();
-        }
-      },
-    );
+    edge.each([
+      ['supplier01', '/poseidon/home'],
+      ['buyer01', '/work/home'],
+    ])('sends %s, who has a session, home to %s', async (username, home) => {
+      await arrive(username);
+      for (const entrance of ['/', '/login']) {
+        await page.goto(entrance);
+        await at(home);
+        await page.getByRole('heading', { name: '快捷入口' }).waitFor();
+      }
+    });
 
-    test('lets a person who signed out stay on the login page, and the token is worth nothing', async () => {
+    edge('lets a person who signed out stay on the login page, and the token is worth nothing', async () => {
       await arrive('supplier01');
       const token = (await stored(page, 'Authorization'))!;
       await signOut();
@@ -114,7 +110,7 @@ describe('who may open what, in a real browser', () => {
       expect((await call(token, '/iam/api/v2/api/account/findAccountInfo')).status).toBe(401);
     });
 
-    test('turns an unknown path to /404, whose button leads back', async () => {
+    edge('turns an unknown path to /404, whose button leads back', async () => {
       await arrive('supplier01');
       await page.goto('/supplier/nothing');
       await at('/404');
@@ -128,7 +124,7 @@ describe('who may open what, in a real browser', () => {
       await popup.waitForURL('**/poseidon/home');
     });
 
-    test('turns a page of the other face to /403 and keeps the session', async () => {
+    edge('turns a page of the other face to /403 and keeps the session', async () => {
       await arrive('supplier01');
       const token = await stored(page, 'Authorization');
       await page.goto('/office/contracts');
@@ -139,7 +135,7 @@ describe('who may open what, in a real browser', () => {
       await at('/poseidon/home');
     });
 
-    test('hides the left menu on /403 and /502', async () => {
+    edge('hides the left menu on /403 and /502', async () => {
       await arrive('supplier01');
       await leftMenu().waitFor();
       for (const [error, text] of [
@@ -154,7 +150,7 @@ describe('who may open what, in a real browser', () => {
     });
   });
 
-  describe('the session', () => {
+  edges('the session', () => {
     /** The texts of a session, read; tokens differ from one sign-in to the next. */
     const read = ({
       Authorization: _,
@@ -169,7 +165,7 @@ describe('who may open what, in a real browser', () => {
       btnPremissions: JSON.parse(btnPremissions!),
     });
 
-    test('holds what the specification names, after a supplier signed in', async () => {
+    edge('holds what the specification names, after a supplier signed in', async () => {
       const kept = () => page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>);
       person = await scene.newPerson();
       page = person.page;
@@ -207,13 +203,13 @@ describe('who may open what, in a real browser', () => {
       expect(read(overHttp)).toEqual(read(session));
     });
 
-    test('shows a supplier that is not certified as 未认证', async () => {
+    edge('shows a supplier that is not certified as 未认证', async () => {
       await arriveByForm('supplier02');
       expect(await stored(page, 'supplierStatus')).toBe('未认证');
       await page.locator('.ant-tag', { hasText: '未认证' }).waitFor();
     });
 
-    test('that was ended elsewhere leads to /401, and signing in again back to the page', async () => {
+    edge('that was ended elsewhere leads to /401, and signing in again back to the page', async () => {
       await arrive('supplier01', '/supplier/contacts');
       await rows(page).first().waitFor();
       const ended = await call((await stored(page, 'Authorization'))!, '/iam/auth/v2/token/logout');
@@ -306,7 +302,7 @@ describe('who may open what, in a real browser', () => {
       },
     );
 
-    test('brings the same account back to its tenant, its page and its newest draft', async () => {
+    edge('brings the same account back to its tenant, its page and its newest draft', async () => {
       await arrive('buyer01');
       page.on('dialog', (dialog) => dialog.accept());
       const kept = (text: string) =>
@@ -335,7 +331,7 @@ describe('who may open what, in a real browser', () => {
       await expect.poll(() => field(page, '合同名称').locator('input').inputValue()).toBe('最新的草稿');
     });
 
-    test('says that another account has come before it shows anything', async () => {
+    edge('says that another account has come before it shows anything', async () => {
       await arrive('buyer01', '/office/contracts');
       await page.locator('[data-code=add]').first().waitFor();
       await endSession();
@@ -350,59 +346,65 @@ describe('who may open what, in a real browser', () => {
       await at('/work/home');
     });
 
-    test('lives on in a second window of the same browser, tenant included, until one signs out', async () => {
-      await arriveByForm('buyer01');
-      await switchTenant('远航装备制造');
-      const second = await person.context.newPage();
-      await second.goto('/office/contracts');
-      await rows(second).or(second.locator('.ant-empty')).first().waitFor();
-      expect(JSON.parse((await stored(second, 'userInfor'))!).tenantCode).toBe('T002');
-      await signOut();
-      await at('/login');
-      const third = await person.context.newPage();
-      await third.goto('/office/contracts');
-      await third.waitForURL('**/login');
-    });
+    edge(
+      'lives on in a second window of the same browser, tenant included, until one signs out',
+      async () => {
+        await arriveByForm('buyer01');
+        await switchTenant('远航装备制造');
+        const second = await person.context.newPage();
+        await second.goto('/office/contracts');
+        await rows(second).or(second.locator('.ant-empty')).first().waitFor();
+        expect(JSON.parse((await stored(second, 'userInfor'))!).tenantCode).toBe('T002');
+        await signOut();
+        await at('/login');
+        const third = await person.context.newPage();
+        await third.goto('/office/contracts');
+        await third.waitForURL('**/login');
+      },
+    );
   });
 
-  describe('the stored permissions', () => {
+  edges('the stored permissions', () => {
     const PERMISSIONS = '**/findButtonPermissions';
 
-    test('hostile 41: may show a button when they are tampered with; the gateway refuses and writes nothing', async () => {
-      person = await scene.newPerson();
-      page = person.page;
-      await page.route(PERMISSIONS, async (route) => {
-        const answer = await (await route.fetch()).json();
-        answer.data['/office/contracts'].push('add');
-        await route.fulfill({ json: answer });
-      });
-      await person.signIn('manager01', '/office/contracts');
-      const token = (await stored(page, 'Authorization'))!;
-      await page.locator('[data-code=add]').first().click();
-      for (const [label, text] of [
-        ['合同编号', 'ZZ-2026-0001'],
-        ['合同名称', '不该有的合同'],
-        ['客户简称', '某客户'],
-      ] as const) {
-        await field(page, label).locator('input').fill(text);
-      }
-      await choose(page, '负责人', '林若川');
-      await choose(page, '模板类型', '标准模板');
-      await choose(page, '合同类型', '采购合同');
-      await typeDate(page, '开始日期', '2026-06-01');
-      await typeDate(page, '结束日期', '2099-05-01');
-      await typeDate(page, '提醒日期', '2026-07-01');
-      const answered = page.waitForResponse((response) => response.request().method() === 'POST');
-      await save(page);
-      expect((await answered).status()).toBe(403);
-      await toasts(page, '您没有执行该操作的权限').waitFor();
-      await at('/login');
-      expect(await stored(page, 'Authorization')).toBeNull();
-      const found = await call(token, '/api/resources/contract?contractCode=ZZ-2026-0001');
-      expect((await found.json()).data.total).toBe(0);
-    });
+    edge(
+      'hostile 41: may show a button when they are tampered with; the gateway refuses and writes nothing',
+      async () => {
+        person = await scene.newPerson();
+        page = person.page;
+        await page.route(PERMISSIONS, async (route) => {
+          const answer = await (await route.fetch()).json();
+          answer.data['/office/contracts'].push('add');
+          await route.fulfill({ json: answer });
+        });
+        await person.signIn('manager01', '/office/contracts');
+        const token = (await stored(page, 'Authorization'))!;
+        await page.locator('[data-code=add]').first().click();
+        for (const [label, text] of [
+          ['合同编号', 'ZZ-2026-0001'],
+          ['合同名称', '不该有的合同'],
+          ['客户简称', '某客户'],
+        ] as const) {
+          await field(page, label).locator('input').fill(text);
+        }
+        await choose(page, '负责人', '林若川');
+        await choose(page, '模板类型', '标准模板');
+        await choose(page, '合同类型', '采购合同');
+        await typeDate(page, '开始日期', '2026-06-01');
+        await typeDate(page, '结束日期', '2099-05-01');
+        await typeDate(page, '提醒日期', '2026-07-01');
+        const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+        await save(page);
+        expect((await answered).status()).toBe(403);
+        await toasts(page, '您没有执行该操作的权限').waitFor();
+        await at('/login');
+        expect(await stored(page, 'Authorization')).toBeNull();
+        const found = await call(token, '/api/resources/contract?contractCode=ZZ-2026-0001');
+        expect((await found.json()).data.total).toBe(0);
+      },
+    );
 
-    test('count as none when they are damaged, until they are fetched anew', async () => {
+    edge('count as none when they are damaged, until they are fetched anew', async () => {
       person = await scene.newPerson();
       page = person.page;
       await person.startSession('buyer01');

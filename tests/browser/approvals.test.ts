@@ -8,7 +8,7 @@ import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
 import { typing } from '../support/typing';
 
-const { retold } = leftToTheNight(import.meta.url);
+const { edge, retold } = leftToTheNight(import.meta.url);
 
 describe('the approvals inbox in a real browser', () => {
   const scene = stage();
@@ -41,7 +41,7 @@ describe('the approvals inbox in a real browser', () => {
   }
 
   // Those that decide nothing come first: every decision leaves less to look at.
-  test('j and k step through the list, Enter opens, a field keeps its letters', async () => {
+  edge('j and k step through the list, Enter opens, a field keeps its letters', async () => {
     const { page } = await arrive('manager01');
     const all = await names(page);
     await page.keyboard.press('j');
@@ -59,7 +59,7 @@ describe('the approvals inbox in a real browser', () => {
     await page.getByText('没有找到匹配的内容').waitFor();
   });
 
-  test('in English the page and its records speak English', async () => {
+  edge('in English the page and its records speak English', async () => {
     const { page } = await arrive('manager01');
     await page.getByText('English', { exact: true }).click();
     await page.getByRole('heading', { name: 'Approvals' }).waitFor();
@@ -105,7 +105,7 @@ describe('the approvals inbox in a real browser', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  test('before a bank account is passed, its number, bank and proof are in the question', async () => {
+  edge('before a bank account is passed, its number, bank and proof are in the question', async () => {
     const { page } = await arrive('manager01');
     await waiting(page, '银行账户').first().locator('button').click();
     await decision(page, 'pass').click();
@@ -147,7 +147,7 @@ describe('the approvals inbox in a real browser', () => {
     },
   );
 
-  test('several are decided at once; what somebody else decided meanwhile is told by its name', async () => {
+  edge('several are decided at once; what somebody else decided meanwhile is told by its name', async () => {
     const [{ page }, { page: other }] = [await arrive('manager01'), await arrive('admin01')];
     const [kept, taken] = [waiting(page, '银行账户').first(), waiting(page, '报名记录').first()];
     const name = (await taken.locator('button').innerText()).split('\n')[0]!;
@@ -170,7 +170,7 @@ describe('the approvals inbox in a real browser', () => {
     await waiting(page, '银行账户').waitFor({ state: 'detached' });
   });
 
-  test('what cannot be fetched can be tried again', async () => {
+  edge('what cannot be fetched can be tried again', async () => {
     const person = await scene.newPerson();
     const { page } = person;
     await person.startSession('manager01');
@@ -184,24 +184,27 @@ describe('the approvals inbox in a real browser', () => {
     await waiting(page).first().waitFor();
   });
 
-  test('a buyer, who decides nothing and hands nothing in, has no entry, and is told so at the address', async () => {
-    const admin = await scene.newPerson();
-    await admin.startSession('admin01');
-    await admin.open('/office/roles');
-    const { call } = typing(admin.page);
-    const [role] = (await call('GET /api/resources/role?roleCode=buyer')).data.list;
-    const grants = role.grants.filter((grant: string) => !grant.startsWith('/office/price-agreements'));
-    const { version, roleCode, roleName } = role;
-    const change = { version, roleCode, roleName, grants };
-    expect(await call(`PUT /api/resources/role/${role.id}`, change)).toMatchObject({ status: 200 });
-    const person = await scene.newPerson();
-    const { page } = person;
-    await person.signIn('buyer01', APPROVALS_PAGE);
-    await page.getByRole('menuitem', { name: '首页' }).waitFor();
-    expect(await page.getByRole('menuitem', { name: '审批中心' }).count()).toBe(0);
-    await page.getByText('您没有任何审批权限，请联系管理员。').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-  });
+  edge(
+    'a buyer, who decides nothing and hands nothing in, has no entry, and is told so at the address',
+    async () => {
+      const admin = await scene.newPerson();
+      await admin.startSession('admin01');
+      await admin.open('/office/roles');
+      const { call } = typing(admin.page);
+      const [role] = (await call('GET /api/resources/role?roleCode=buyer')).data.list;
+      const grants = role.grants.filter((grant: string) => !grant.startsWith('/office/price-agreements'));
+      const { version, roleCode, roleName } = role;
+      const change = { version, roleCode, roleName, grants };
+      expect(await call(`PUT /api/resources/role/${role.id}`, change)).toMatchObject({ status: 200 });
+      const person = await scene.newPerson();
+      const { page } = person;
+      await person.signIn('buyer01', APPROVALS_PAGE);
+      await page.getByRole('menuitem', { name: '首页' }).waitFor();
+      expect(await page.getByRole('menuitem', { name: '审批中心' }).count()).toBe(0);
+      await page.getByText('您没有任何审批权限，请联系管理员。').waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+    },
+  );
 
   retold('browser/approvals')(
     'a dialog about a record that somebody else decided meanwhile goes, and so does the record',

@@ -9,7 +9,7 @@ import { leftToTheNight } from '../support/night';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
 
-const { variants } = leftToTheNight(import.meta.url);
+const { edge } = leftToTheNight(import.meta.url);
 
 const HALL = '/biding/supplier/tenderRecruit/index';
 const SCRIPT = /\/children\/bidding\/bidding\.[0-9a-f]+\.js$/;
@@ -38,16 +38,12 @@ describe('the child application for tenders, in a real browser', () => {
     person.faults.length = 0;
   }
 
-  test.each(
-    variants(
-      [[375, 'en', 'Tender hall', 'Time left to register']],
-      [
-        [1440, 'zh-CN', '招标大厅', '距报名截止'],
-        [375, 'zh-CN', '招标大厅', '距报名截止'],
-        [1440, 'en', 'Tender hall', 'Time left to register'],
-      ],
-    ),
-  )('shows list and announcement to everybody, %i px wide in %s', async (width, language, title, clock) => {
+  edge.each([
+    [375, 'en', 'Tender hall', 'Time left to register'],
+    [1440, 'zh-CN', '招标大厅', '距报名截止'],
+    [375, 'zh-CN', '招标大厅', '距报名截止'],
+    [1440, 'en', 'Tender hall', 'Time left to register'],
+  ])('shows list and announcement to everybody, %i px wide in %s', async (width, language, title, clock) => {
     await arrive({ width, language });
     await page.goto(HALL);
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
@@ -70,36 +66,39 @@ describe('the child application for tenders, in a real browser', () => {
     await cards().first().waitFor();
   });
 
-  test('finds by title, says when there is nothing, turns pages, and goes all the way by keyboard', async () => {
-    await arrive();
-    await page.goto(HALL);
-    await cards().first().waitFor();
-    await page.getByRole('button', { name: '下一页' }).click();
-    await page.getByText('第 2 页，共 2 页').waitFor();
-    await page.waitForURL((url) => url.searchParams.get('page') === '2');
+  edge(
+    'finds by title, says when there is nothing, turns pages, and goes all the way by keyboard',
+    async () => {
+      await arrive();
+      await page.goto(HALL);
+      await cards().first().waitFor();
+      await page.getByRole('button', { name: '下一页' }).click();
+      await page.getByText('第 2 页，共 2 页').waitFor();
+      await page.waitForURL((url) => url.searchParams.get('page') === '2');
 
-    await page.getByRole('button', { name: '招募' }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByText('共 6 条').waitFor();
-    await page.getByRole('searchbox').fill('混凝土');
-    await page.keyboard.press('Enter');
-    await page.getByText('共 2 条').waitFor();
-    await page.getByRole('searchbox').fill('没有这样的公告');
-    await page.keyboard.press('Enter');
-    await page.getByText('没有标题含“没有这样的公告”的公告').waitFor();
-    await page.getByRole('button', { name: '清除查找条件' }).click();
-    await page.getByText('共 6 条').waitFor();
+      await page.getByRole('button', { name: '招募' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByText('共 6 条').waitFor();
+      await page.getByRole('searchbox').fill('混凝土');
+      await page.keyboard.press('Enter');
+      await page.getByText('共 2 条').waitFor();
+      await page.getByRole('searchbox').fill('没有这样的公告');
+      await page.keyboard.press('Enter');
+      await page.getByText('没有标题含“没有这样的公告”的公告').waitFor();
+      await page.getByRole('button', { name: '清除查找条件' }).click();
+      await page.getByText('共 6 条').waitFor();
 
-    await page.getByRole('combobox', { name: '排序', exact: true }).focus();
-    await page.keyboard.press('Tab');
-    const outline = await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle);
-    expect(outline).toBe('solid');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/\/participate\/recruitDetail\?type=recruit/);
-    await page.getByText('招募详情').waitFor();
-  });
+      await page.getByRole('combobox', { name: '排序', exact: true }).focus();
+      await page.keyboard.press('Tab');
+      const outline = await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle);
+      expect(outline).toBe('solid');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/participate\/recruitDetail\?type=recruit/);
+      await page.getByText('招募详情').waitFor();
+    },
+  );
 
-  test.each(variants([1440], [375]))(
+  edge.each([1440, 375])(
     'is narrowed by category, region and buyer and sorted by deadline, in the address, %i px wide',
     async (width) => {
       await arrive({ width });
@@ -128,7 +127,7 @@ describe('the child application for tenders, in a real browser', () => {
     },
   );
 
-  test.each(variants([375], [1440]))(
+  edge.each([375, 1440])(
     'a supplier sees its own sign-ups in the list, where it is in the menu, and downloads the documents, %i px wide',
     async (width) => {
       await arrive({ width });
@@ -181,7 +180,7 @@ describe('the child application for tenders, in a real browser', () => {
     expect((await ownSignUp()).attachments ?? []).toEqual([]);
   });
 
-  test.each(variants([1440], [375]))(
+  edge.each([1440, 375])(
     'the form shows what is meant by what was typed, goes to its first error and moves nothing for it, %i px wide',
     async (width) => {
       await arrive({ width });
@@ -213,17 +212,20 @@ describe('the child application for tenders, in a real browser', () => {
     },
   );
 
-  test('an announcement that is not there says so, a page that is not there is the not-found page', async () => {
-    await arrive();
-    await page.goto('/biding/supplier/market/marketDetail?id=nothing');
-    await page.getByText('没有找到这条公告').waitFor();
-    await page.getByRole('button', { name: '返回招标大厅' }).click();
-    await cards().first().waitFor();
-    await page.goto('/biding/supplier/nowhere');
-    await page.waitForURL('**/404');
-  });
+  edge(
+    'an announcement that is not there says so, a page that is not there is the not-found page',
+    async () => {
+      await arrive();
+      await page.goto('/biding/supplier/market/marketDetail?id=nothing');
+      await page.getByText('没有找到这条公告').waitFor();
+      await page.getByRole('button', { name: '返回招标大厅' }).click();
+      await cards().first().waitFor();
+      await page.goto('/biding/supplier/nowhere');
+      await page.waitForURL('**/404');
+    },
+  );
 
-  test('leads to the sign-in and back, and signs up, changes, withdraws and signs up again', async () => {
+  edge('leads to the sign-in and back, and signs up, changes, withdraws and signs up again', async () => {
     await arrive();
     await page.goto('/biding/supplier/market/marketDetail?type=tender&orderId=ZB-2026-0002');
     await page.getByRole('button', { name: '登录后报名' }).waitFor();
@@ -299,7 +301,7 @@ describe('the child application for tenders, in a real browser', () => {
     return changed.attachments;
   }
 
-  test('offers by what the supplier is now, not by what it was when it signed in', async () => {
+  edge('offers by what the supplier is now, not by what it was when it signed in', async () => {
     await arrive();
     await person.startSession('supplier01');
     await page.evaluate(() => {
@@ -315,7 +317,7 @@ describe('the child application for tenders, in a real browser', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('supplierStatus'))).toBe('已认证');
   });
 
-  test('somebody who may only look sees the sign-up, and no button for it', async () => {
+  edge('somebody who may only look sees the sign-up, and no button for it', async () => {
     await arrive();
     await page.route('**/findButtonPermissions', async (route) => {
       const response = await route.fetch();
@@ -346,7 +348,7 @@ describe('the child application for tenders, in a real browser', () => {
     return (await answered.json()).data.list[0].orderId;
   }
 
-  test('tells a supplier that is not certified what to do first', async () => {
+  edge('tells a supplier that is not certified what to do first', async () => {
     await arrive();
     await person.signIn('supplier02');
     await page.getByRole('menuitem', { name: '招标大厅' }).click();
@@ -357,7 +359,7 @@ describe('the child application for tenders, in a real browser', () => {
     await page.waitForURL(/\/supplier\/company|\/supplier\/profile/);
   });
 
-  test('shows an error page where the script is missing, and the child once it is there', async () => {
+  edge('shows an error page where the script is missing, and the child once it is there', async () => {
     await arrive();
     await page.route(SCRIPT, (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto(HALL);
@@ -368,7 +370,7 @@ describe('the child application for tenders, in a real browser', () => {
     await cards().first().waitFor();
   });
 
-  test('gives up a script that never comes after two minutes, as a clock of the test has it', async () => {
+  edge('gives up a script that never comes after two minutes, as a clock of the test has it', async () => {
     await arrive();
     await page.clock.install();
     // The clock goes on by itself: its two minutes are counted from when they begin.
@@ -399,7 +401,7 @@ describe('the child application for tenders, in a real browser', () => {
     expect(stalled).toBe(1);
   });
 
-  test('shows the last of several addresses that came before the child did', async () => {
+  edge('shows the last of several addresses that came before the child did', async () => {
     await arrive();
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -421,12 +423,10 @@ describe('the child application for tenders, in a real browser', () => {
     await page.getByText('共 2 条').waitFor();
   });
 
-  test.each(
-    variants(
-      [['throws in its mount', 'mount: function () { throw new Error("broken") }']],
-      [['has no unmount', 'mount: function () { return Promise.resolve() }, unmount: undefined']],
-    ),
-  )('shows the error page for a script that %s', async (_, lifecycles) => {
+  edge.each([
+    ['throws in its mount', 'mount: function () { throw new Error("broken") }'],
+    ['has no unmount', 'mount: function () { return Promise.resolve() }, unmount: undefined'],
+  ])('shows the error page for a script that %s', async (_, lifecycles) => {
     await arrive();
     const nothing = 'function () { return Promise.resolve() }';
     const body = `window.childApps = { bidding: { bootstrap: ${nothing}, unmount: ${nothing}, ${lifecycles} } };`;
@@ -435,7 +435,7 @@ describe('the child application for tenders, in a real browser', () => {
     await meetFault();
   });
 
-  test('unmounts when it is left, and leaves nothing behind', async () => {
+  edge('unmounts when it is left, and leaves nothing behind', async () => {
     await arrive();
     await person.signIn('supplier01');
     await page.getByRole('menuitem', { name: '招标大厅' }).click();
@@ -457,7 +457,7 @@ describe('the child application for tenders, in a real browser', () => {
     expect(await styles()).toBe(1);
   });
 
-  test('is behind the sign-in under /bidding, and nothing of it is loaded on the login page', async () => {
+  edge('is behind the sign-in under /bidding, and nothing of it is loaded on the login page', async () => {
     await arrive();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));

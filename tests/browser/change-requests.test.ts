@@ -6,7 +6,7 @@ import { leftToTheNight } from '../support/night';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
 
-const { retold, variants } = leftToTheNight(import.meta.url);
+const { edge, retold } = leftToTheNight(import.meta.url);
 
 const COMPANY = '/supplier/company';
 const REQUESTS = '/office/change-requests';
@@ -50,7 +50,7 @@ describe('changes of certified fields in a real browser', () => {
     await banner(page).waitFor({ state: 'detached' });
   }
 
-  test('a supplier sees which fields need approval, asks, sees old and new, and takes it back', async () => {
+  edge('a supplier sees which fields need approval, asks, sees old and new, and takes it back', async () => {
     const { page } = await supplierAt();
     await field(page, '法定代表人').locator('.field-mark').waitFor();
     expect(await field(page, '员工人数').locator('.field-mark').count()).toBe(0);
@@ -77,30 +77,27 @@ describe('changes of certified fields in a real browser', () => {
     await expect.poll(() => input(page, '法定代表人').isDisabled()).toBe(false);
   });
 
-  test.each(variants([375], [1440]))(
-    'a save that is refused says so where it was pressed, %d wide',
-    async (width) => {
-      const { page } = await supplierAt(width);
-      const { page: other } = await supplierAt();
-      await ask(other, '顾明远');
-      await input(page, '法定代表人').fill('顾一');
-      await page.locator('[data-code=save]').click();
-      const refusal = page.getByRole('alert').filter({ hasText: '已有变更申请在审核中' });
-      await refusal.waitFor();
-      const seen = () =>
-        refusal.evaluate((element) => {
-          const { top, bottom, left } = element.getBoundingClientRect();
-          const on = document.elementFromPoint(left + 20, (top + bottom) / 2);
-          return top >= 0 && bottom <= innerHeight && element.contains(on);
-        });
-      await expect.poll(seen).toBe(true);
-      await page.getByText('未保存，原因见上方').waitFor();
-      expect(await page.getByText('草稿已自动保存').count()).toBe(0);
-      // What one has typed can be taken back.
-      expect(await input(page, '法定代表人').isDisabled()).toBe(false);
-      await takeBack(other);
-    },
-  );
+  edge.each([375, 1440])('a save that is refused says so where it was pressed, %d wide', async (width) => {
+    const { page } = await supplierAt(width);
+    const { page: other } = await supplierAt();
+    await ask(other, '顾明远');
+    await input(page, '法定代表人').fill('顾一');
+    await page.locator('[data-code=save]').click();
+    const refusal = page.getByRole('alert').filter({ hasText: '已有变更申请在审核中' });
+    await refusal.waitFor();
+    const seen = () =>
+      refusal.evaluate((element) => {
+        const { top, bottom, left } = element.getBoundingClientRect();
+        const on = document.elementFromPoint(left + 20, (top + bottom) / 2);
+        return top >= 0 && bottom <= innerHeight && element.contains(on);
+      });
+    await expect.poll(seen).toBe(true);
+    await page.getByText('未保存，原因见上方').waitFor();
+    expect(await page.getByText('草稿已自动保存').count()).toBe(0);
+    // What one has typed can be taken back.
+    expect(await input(page, '法定代表人').isDisabled()).toBe(false);
+    await takeBack(other);
+  });
 
   test('what a manager passes is in force', async () => {
     const { page } = await supplierAt();
@@ -121,7 +118,7 @@ describe('changes of certified fields in a real browser', () => {
     expect(await banner(page).count()).toBe(0);
   });
 
-  test('what is refused says why, and is edited again from there', async () => {
+  edge('what is refused says why, and is edited again from there', async () => {
     const { page } = await supplierAt();
     await ask(page, '顾退回');
     const { page: office } = await reviewer('manager01');
@@ -142,7 +139,7 @@ describe('changes of certified fields in a real browser', () => {
     expect(await side(page, 'legalPerson', 'after').innerText()).toContain('顾再次');
   });
 
-  test('on a phone old and new stand one above the other, for both sides', async () => {
+  edge('on a phone old and new stand one above the other, for both sides', async () => {
     const { page } = await supplierAt(375);
     await banner(page).waitFor();
     const { page: office } = await reviewer('buyer01', 375);

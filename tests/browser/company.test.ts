@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { choose, field, type Person, rows, save, typeDate } from '../support/browser';
+import { leftToTheNight } from '../support/night';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
+
+const { edge } = leftToTheNight(import.meta.url);
 
 /** Goes down the levels of a region, each loaded as it is opened. */
 async function chooseRegion(page: Page, label: string, ...names: string[]): Promise<void> {
@@ -63,7 +66,7 @@ describe("a supplier's company and bank accounts in a real browser", () => {
     expect(await input('法定代表人').inputValue()).toBe('沈立行');
   });
 
-  test('regions are asked for level by level, and no list of them is in the bundle', async () => {
+  edge('regions are asked for level by level, and no list of them is in the bundle', async () => {
     person = await scene.newPerson();
     const { page } = person;
     const asked: string[] = [];
@@ -86,7 +89,7 @@ describe("a supplier's company and bank accounts in a real browser", () => {
     expect(scripts.filter((text) => text.includes('相城区'))).toEqual([]);
   });
 
-  test('a bank is found by typing, its name and code follow, and dollars need a SWIFT code', async () => {
+  edge('a bank is found by typing, its name and code follow, and dollars need a SWIFT code', async () => {
     person = await scene.newPerson();
     const { page } = person;
     await person.signIn('supplier02', '/supplier/bank-accounts');
@@ -129,7 +132,7 @@ describe("a supplier's company and bank accounts in a real browser", () => {
     await field(page, '开户行').getByText('招商银行总行').waitFor();
   });
 
-  test('on a phone all of it stands in one column, and three levels of regions fit', async () => {
+  edge('on a phone all of it stands in one column, and three levels of regions fit', async () => {
     person = await scene.newPerson(375);
     const { page } = person;
     await person.signIn('supplier01', '/supplier/company');

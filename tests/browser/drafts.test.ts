@@ -6,7 +6,7 @@ import { callWith, stored } from '../support/shell';
 import { stage } from '../support/stage';
 import { FORM, LIST, RECORDS, serveTypingPages, typing } from '../support/typing';
 
-const { variants } = leftToTheNight(import.meta.url);
+const { edge, edges } = leftToTheNight(import.meta.url);
 
 describe('what was typed is kept as a draft, in a real browser', () => {
   const scene = stage(({ product }) => serveTypingPages(product));
@@ -50,7 +50,7 @@ describe('what was typed is kept as a draft, in a real browser', () => {
       expect(dialogs).toHaveLength(1);
     });
 
-    test('is gone when it is discarded, and when what was typed is given up', async () => {
+    edge('is gone when it is discarded, and when what was typed is given up', async () => {
       await arrive();
       at.agreeToDialogs();
       await at.openNew();
@@ -70,7 +70,7 @@ describe('what was typed is kept as a draft, in a real browser', () => {
       await expect.poll(() => at.drafts()).toEqual([]);
     });
 
-    test('on offer is not lost to what is typed meanwhile', async () => {
+    edge('on offer is not lost to what is typed meanwhile', async () => {
       await arrive();
       at.agreeToDialogs();
       await at.openNew();
@@ -92,7 +92,7 @@ describe('what was typed is kept as a draft, in a real browser', () => {
       await at.offer.waitFor({ state: 'detached' });
     });
 
-    test('is kept once more after a minute and when the page is hidden', async () => {
+    edge('is kept once more after a minute and when the page is hidden', async () => {
       person = await scene.newPerson();
       page = person.page;
       at = typing(page);
@@ -114,7 +114,10 @@ describe('what was typed is kept as a draft, in a real browser', () => {
       expect(await at.drafts()).toHaveLength(1);
     });
 
-    test.each(variants([[LIST, 'the drawer of a list']], [[FORM, 'a page of one record']]))(
+    edge.each([
+      [LIST, 'the drawer of a list'],
+      [FORM, 'a page of one record'],
+    ])(
       'of an office form, %s, is kept after 60,000 ms without a pause, and not after 59,000',
       async (path, _) => {
         person = await scene.newPerson();
@@ -181,7 +184,7 @@ describe('what was typed is kept as a draft, in a real browser', () => {
       expect(await at.offer.count()).toBe(0);
     });
 
-    test('does not set back a state that a button has moved since', async () => {
+    edge('does not set back a state that a button has moved since', async () => {
       await arrive();
       at.agreeToDialogs();
       await at.openNew();
@@ -207,51 +210,51 @@ describe('what was typed is kept as a draft, in a real browser', () => {
     });
   });
 
-  describe('a session that ends in the middle of a form', () => {
+  edges('a session that ends in the middle of a form', () => {
     // A session that was revoked is in `supplier-faults` as well.
-    test.each(variants([['refused', '403']], [['revoked', '401']]))(
-      '(%s, %s) is renewed by signing in, and the draft is there',
-      async (how, code) => {
-        await arrive();
+    edge.each([
+      ['refused', '403'],
+      ['revoked', '401'],
+    ])('(%s, %s) is renewed by signing in, and the draft is there', async (how, code) => {
+      await arrive();
+      await at.openForm();
+      await at.note.fill(`中断 ${code}`);
+      if (how === 'revoked') {
+        const token = (await stored(page, 'Authorization'))!;
+        await callWith(token, scene.product.url, '/iam/auth/v2/token/logout');
+      } else {
+        await page.evaluate(() => {
+          const user = JSON.parse(sessionStorage.getItem('userInfor') ?? '{}');
+          sessionStorage.setItem('userInfor', JSON.stringify({ ...user, tenantCode: 'T999' }));
+        });
+      }
+      // At once, before the pause after which a draft is kept anyway.
+      await at.press('保存设置');
+      if (how === 'revoked') {
+        await at.press('换一个账号登录');
+        await page.waitForURL('**/401');
+        await at.press('重新登录');
+      }
+      await page.waitForURL('**/login');
+      await at.enter('analyst01');
+      if (how === 'refused') {
+        // The tenant that the session named is none of this account's, and that is said first.
+        await page.getByRole('dialog', { name: '现在是另一家企业' }).waitFor();
+        await at.press('进入首页');
+        await page.waitForURL('**/work/home');
         await at.openForm();
-        await at.note.fill(`中断 ${code}`);
-        if (how === 'revoked') {
-          const token = (await stored(page, 'Authorization'))!;
-          await callWith(token, scene.product.url, '/iam/auth/v2/token/logout');
-        } else {
-          await page.evaluate(() => {
-            const user = JSON.parse(sessionStorage.getItem('userInfor') ?? '{}');
-            sessionStorage.setItem('userInfor', JSON.stringify({ ...user, tenantCode: 'T999' }));
-          });
-        }
-        // At once, before the pause after which a draft is kept anyway.
-        await at.press('保存设置');
-        if (how === 'revoked') {
-          await at.press('换一个账号登录');
-          await page.waitForURL('**/401');
-          await at.press('重新登录');
-        }
-        await page.waitForURL('**/login');
-        await at.enter('analyst01');
-        if (how === 'refused') {
-          // The tenant that the session named is none of this account's, and that is said first.
-          await page.getByRole('dialog', { name: '现在是另一家企业' }).waitFor();
-          await at.press('进入首页');
-          await page.waitForURL('**/work/home');
-          await at.openForm();
-        }
-        await page.waitForURL(`**${FORM}`);
-        await at.offer.waitFor();
-        await at.press('恢复草稿');
-        await expect.poll(() => at.note.inputValue()).toBe(`中断 ${code}`);
-        await at.saveForm();
-        await expect.poll(() => at.drafts()).toEqual([]);
-      },
-    );
+      }
+      await page.waitForURL(`**${FORM}`);
+      await at.offer.waitFor();
+      await at.press('恢复草稿');
+      await expect.poll(() => at.note.inputValue()).toBe(`中断 ${code}`);
+      await at.saveForm();
+      await expect.poll(() => at.drafts()).toEqual([]);
+    });
   });
 
-  describe('signing out', () => {
-    test("warns, removes the account's drafts, and leaves another account's alone and unseen", async () => {
+  edges('signing out', () => {
+    edge("warns, removes the account's drafts, and leaves another account's alone and unseen", async () => {
       await arrive();
       await at.openForm();
       await at.note.fill('许知微的草稿');

@@ -6,7 +6,7 @@ import { leftToTheNight } from '../support/night';
 import { sideways, stored } from '../support/shell';
 import { stage } from '../support/stage';
 
-const { retold, variants } = leftToTheNight(import.meta.url);
+const { edge, retold } = leftToTheNight(import.meta.url);
 
 const HAN = /\p{Script=Han}/u;
 /** Lists of the office with the longest heads. */
@@ -117,7 +117,7 @@ describe('the product in English, in a real browser', () => {
     expect(await chineseOnPage(records)).toEqual([]);
   });
 
-  test('a language chosen in another window is followed at once, but where something was typed', async () => {
+  edge('a language chosen in another window is followed at once, but where something was typed', async () => {
     await arrive('supplier01', '/supplier/contacts');
     const second = await page.context().newPage();
     await second.goto(page.url());
@@ -133,7 +133,7 @@ describe('the product in English, in a real browser', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
   });
 
-  test('the rules of the browser and the refusals of the gateway are told in English', async () => {
+  edge('the rules of the browser and the refusals of the gateway are told in English', async () => {
     await startInEnglish('supplier01');
     await openInEnglish('/supplier/contacts');
     const taken = /1\d{10}/.exec(await rows(page).first().innerText())![0];
@@ -177,7 +177,7 @@ describe('the product in English, in a real browser', () => {
     },
   );
 
-  test('staff read contracts in English, with nothing left in Chinese but the records', async () => {
+  edge('staff read contracts in English, with nothing left in Chinese but the records', async () => {
     await startInEnglish('buyer01');
     const records = await openInEnglish('/office/contracts');
     expect(await headings()).toEqual(
@@ -203,7 +203,7 @@ describe('the product in English, in a real browser', () => {
     expect(await chineseOnPage(records)).toEqual([]);
   });
 
-  test.each(variants([1440], [375]))(
+  edge.each([1440, 375])(
     'no head of a list breaks inside a word, and no menu entry is cut off, %i wide',
     async (width) => {
       await startInEnglish('admin01', width);
@@ -243,7 +243,7 @@ describe('the product in English, in a real browser', () => {
       return broken;
     });
 
-  test('the login page speaks English before anybody has signed in', async () => {
+  edge('the login page speaks English before anybody has signed in', async () => {
     await arrive();
     await chooseEnglish();
     expect(await chineseOnPage()).toEqual([]);

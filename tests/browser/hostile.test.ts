@@ -6,7 +6,7 @@ import { leftToTheNight } from '../support/night';
 import { loginForm, stored, toasts } from '../support/shell';
 import { stage } from '../support/stage';
 
-const { variants } = leftToTheNight(import.meta.url);
+const { edge, edges } = leftToTheNight(import.meta.url);
 
 const CONTACTS = '/supplier/contacts';
 const LIST_CALL = '**/queryContactBySupplierCode**';
@@ -47,8 +47,8 @@ describe('faults and malice, in a real browser', () => {
   const retry = () => page.getByRole('button', { name: /重\s*试/ });
   const openView = (text: string) => rows(page, text).locator('[data-code=view]').click();
 
-  describe('a connection that fails', () => {
-    test('leads to /502 while the network is gone, and back to the page with a retry', async () => {
+  edges('a connection that fails', () => {
+    edge('leads to /502 while the network is gone, and back to the page with a retry', async () => {
       await arrive('supplier01');
       await page.goto(`${CONTACTS}?contactName=王`);
       await rows(page, '王').first().waitFor();
@@ -77,7 +77,7 @@ describe('faults and malice, in a real browser', () => {
         { contentType: 'text/html', body: '<html>Please log in to the Wi-Fi</html>' },
       ],
     ];
-    test.each(variants(answers.slice(0, 1), answers.slice(1)))(
+    edge.each(answers)(
       'says so in the table for %s, keeps what was searched for and offers a retry',
       async (_, answer) => {
         await openContacts();
@@ -96,7 +96,7 @@ describe('faults and malice, in a real browser', () => {
       },
     );
 
-    test('goes unnoticed for a read that the person did not wait for', async () => {
+    edge('goes unnoticed for a read that the person did not wait for', async () => {
       await arrive('supplier01');
       const held = new Promise<Route>((resolve) => {
         void page.route(LIST_CALL, resolve);
@@ -124,7 +124,7 @@ describe('faults and malice, in a real browser', () => {
       }
     });
 
-    test('is broken by no page, and no page talks to anybody else', async () => {
+    edge('is broken by no page, and no page talks to anybody else', async () => {
       await arrive();
       const violations: string[] = [];
       const strangers: string[] = [];
@@ -214,44 +214,47 @@ describe('faults and malice, in a real browser', () => {
     expect(dialogs).toEqual([]);
   });
 
-  test('an address of another host that data passes off as a page is not followed: menu, tenant, message', async () => {
-    await arrive();
-    const bad = '//elsewhere.example/x';
-    /** Puts the address into what the gateway answers of a call. */
-    const alter = (call: string, from: RegExp, to = `"${bad}"`) =>
-      page.route(call, async (route) => {
-        const answer = await route.fetch();
-        await route.fulfill({ response: answer, body: (await answer.text()).replace(from, to) });
+  edge(
+    'an address of another host that data passes off as a page is not followed: menu, tenant, message',
+    async () => {
+      await arrive();
+      const bad = '//elsewhere.example/x';
+      /** Puts the address into what the gateway answers of a call. */
+      const alter = (call: string, from: RegExp, to = `"${bad}"`) =>
+        page.route(call, async (route) => {
+          const answer = await route.fetch();
+          await route.fulfill({ response: answer, body: (await answer.text()).replace(from, to) });
+        });
+      await alter('**/getMenuByAccountId*', /"\/office\/contracts"/g);
+      await alter('**/findTenantsByAccountId*', /"\/work\/home"/g);
+      const message = { id: 'm1', kind: 'comment', title: '请看', body: '去别处', link: bad };
+      await page.route('**/api/messages/one*', (route) =>
+        route.fulfill({
+          json: { status: 200, code: 'ok', message: '', data: { ...message, sentAt: new Date() } },
+        }),
+      );
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('elsewhere')) asked.push(request.url());
       });
-    await alter('**/getMenuByAccountId*', /"\/office\/contracts"/g);
-    await alter('**/findTenantsByAccountId*', /"\/work\/home"/g);
-    const message = { id: 'm1', kind: 'comment', title: '请看', body: '去别处', link: bad };
-    await page.route('**/api/messages/one*', (route) =>
-      route.fulfill({
-        json: { status: 200, code: 'ok', message: '', data: { ...message, sentAt: new Date() } },
-      }),
-    );
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('elsewhere')) asked.push(request.url());
-    });
-    await person.signInByForm('buyer01');
-    await page.getByRole('menuitem', { name: '工单' }).first().waitFor();
-    expect(await page.getByRole('menuitem', { name: '合同管理' }).count()).toBe(0);
-    expect(await page.locator('a[href*=elsewhere]').count()).toBe(0);
+      await person.signInByForm('buyer01');
+      await page.getByRole('menuitem', { name: '工单' }).first().waitFor();
+      expect(await page.getByRole('menuitem', { name: '合同管理' }).count()).toBe(0);
+      expect(await page.locator('a[href*=elsewhere]').count()).toBe(0);
 
-    await page.goto('/oa/platform/personal/messageDetail?id=m1');
-    await page.getByRole('heading', { name: '请看' }).waitFor();
-    expect(await page.getByRole('button', { name: '去处理' }).count()).toBe(0);
+      await page.goto('/oa/platform/personal/messageDetail?id=m1');
+      await page.getByRole('heading', { name: '请看' }).waitFor();
+      expect(await page.getByRole('button', { name: '去处理' }).count()).toBe(0);
 
-    const before = new URL(page.url()).origin;
-    await page
-      .locator('header')
-      .getByRole('button', { name: /^切换租户/ })
-      .click();
-    await page.getByRole('region', { name: '华东建工集团' }).getByRole('button').click();
-    await page.waitForURL('**/work/home');
-    expect(new URL(page.url()).origin).toBe(before);
-    expect(asked).toEqual([]);
-  });
+      const before = new URL(page.url()).origin;
+      await page
+        .locator('header')
+        .getByRole('button', { name: /^切换租户/ })
+        .click();
+      await page.getByRole('region', { name: '华东建工集团' }).getByRole('button').click();
+      await page.waitForURL('**/work/home');
+      expect(new URL(page.url()).origin).toBe(before);
+      expect(asked).toEqual([]);
+    },
+  );
 });

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { RecordRow } from '../../src/contract/list-query';
 import { axeViolations } from '../support/axe';
 import { type Person, rows } from '../support/browser';
+import { leftToTheNight } from '../support/night';
 import { stage } from '../support/stage';
+
+const { edge } = leftToTheNight(import.meta.url);
 
 const UNITS = '/office/org-units';
 const CALLS = '**/api/resources/orgUnit/**';
@@ -70,7 +73,7 @@ describe('a table that is changed in place, in a real browser', () => {
     expect(await cell('HQ-01', 'telephone').innerText()).toBe('-');
   });
 
-  test('what another has changed is offered, and what was typed stays', async () => {
+  edge('what another has changed is offered, and what was typed stays', async () => {
     await arrive(UNITS);
     const first = page;
     const other = await scene.newPerson();
@@ -102,131 +105,137 @@ describe('a table that is changed in place, in a real browser', () => {
     }
   });
 
-  test('what could not be sent stays and says so, is sent again or given up, and is never written twice', async () => {
-    await arrive(UNITS);
-    const writes: string[] = [];
-    const fail = async (how: 'abort' | 'fault' | 'unheard') => {
-      await page.unroute(CALLS);
-      await page.route(CALLS, async (route) => {
-        if (route.request().method() !== 'PUT') return route.continue();
-        writes.push(how);
-        if (how === 'abort') return route.abort();
-        if (how === 'fault') return route.fulfill({ status: 503, body: 'unavailable' });
-        // It arrives; the answer does not.
-        await route.fetch();
-        return route.abort();
-      });
-    };
-    const begin = async (text: string) => {
-      await cell('HQ-03', 'leader').click();
-      await page.keyboard.press('Enter');
-      await type(text);
-      await page.keyboard.press('Enter');
+  edge(
+    'what could not be sent stays and says so, is sent again or given up, and is never written twice',
+    async () => {
+      await arrive(UNITS);
+      const writes: string[] = [];
+      const fail = async (how: 'abort' | 'fault' | 'unheard') => {
+        await page.unroute(CALLS);
+        await page.route(CALLS, async (route) => {
+          if (route.request().method() !== 'PUT') return route.continue();
+          writes.push(how);
+          if (how === 'abort') return route.abort();
+          if (how === 'fault') return route.fulfill({ status: 503, body: 'unavailable' });
+          // It arrives; the answer does not.
+          await route.fetch();
+          return route.abort();
+        });
+      };
+      const begin = async (text: string) => {
+        await cell('HQ-03', 'leader').click();
+        await page.keyboard.press('Enter');
+        await type(text);
+        await page.keyboard.press('Enter');
+        await problem().getByText('填写的内容仍在').waitFor();
+        expect(await editor().locator('input').inputValue()).toBe(text);
+      };
+      const version = async () => {
+        const { list } = await listed('/api/resources/orgUnit?pageSize=200');
+        return list.find(({ orgCode }) => orgCode === 'HQ-03')!;
+      };
+      const before = await version();
+
+      await fail('abort');
+      await begin('离线');
+      // Elsewhere on the page it stays, too.
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      expect(await editor().locator('input').inputValue()).toBe('离线');
+      expect(await axeViolations(page)).toEqual([]);
+      await fail('fault');
+      await problem()
+        .getByRole('button', { name: /重\s?试/ })
+        .click();
+      await expect.poll(() => writes).toEqual(['abort', 'fault']);
       await problem().getByText('填写的内容仍在').waitFor();
-      expect(await editor().locator('input').inputValue()).toBe(text);
-    };
-    const version = async () => {
-      const { list } = await listed('/api/resources/orgUnit?pageSize=200');
-      return list.find(({ orgCode }) => orgCode === 'HQ-03')!;
-    };
-    const before = await version();
+      await editor().locator('input').focus();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => editor().count()).toBe(0);
+      expect(await cell('HQ-03', 'leader').innerText()).toBe(before.leader ?? '-');
+      expect((await version()).version).toBe(before.version);
 
-    await fail('abort');
-    await begin('离线');
-    // Elsewhere on the page it stays, too.
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    expect(await editor().locator('input').inputValue()).toBe('离线');
-    expect(await axeViolations(page)).toEqual([]);
-    await fail('fault');
-    await problem()
-      .getByRole('button', { name: /重\s?试/ })
-      .click();
-    await expect.poll(() => writes).toEqual(['abort', 'fault']);
-    await problem().getByText('填写的内容仍在').waitFor();
-    await editor().locator('input').focus();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => editor().count()).toBe(0);
-    expect(await cell('HQ-03', 'leader').innerText()).toBe(before.leader ?? '-');
-    expect((await version()).version).toBe(before.version);
-
-    await fail('unheard');
-    await begin('到了');
-    await page.unroute(CALLS);
-    await editor().locator('input').focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => editor().count()).toBe(0);
-    expect(await cell('HQ-03', 'leader').innerText()).toBe('到了');
-    expect(await version()).toMatchObject({ leader: '到了', version: before.version + 1 });
-
-    await fail('unheard');
-    await begin('又到了');
-    await page.keyboard.press('Escape');
-    // What was stored all the same is what stands there.
-    await expect.poll(() => cell('HQ-03', 'leader').innerText()).toBe('又到了');
-  });
-
-  test('in groups: counts and subtotals, folded by the keyboard, in the address, changed in place; cards on a phone', async () => {
-    await arrive('/office/purchase-orders', 'buyer01');
-    const total = await page.locator('.totals .ant-statistic-content').first().innerText();
-    const heads = () => page.locator('.group-row');
-    const numbers = async (of: ReturnType<typeof heads>) =>
-      (await of.allInnerTexts()).map((text) => Number(text.replaceAll(/[^\d.]/g, '')));
-    const choose = async (name: string) => {
-      await page.locator('[data-group-tool]').focus();
+      await fail('unheard');
+      await begin('到了');
+      await page.unroute(CALLS);
+      await editor().locator('input').focus();
       await page.keyboard.press('Enter');
-      await page.getByRole('menuitem', { name }).click();
-    };
-    const unfolded = () => page.locator('tr[data-row-key]:not(.group-row)');
-    await choose('状态');
-    await heads().first().waitFor();
-    expect(page.url()).toContain('_group=status');
-    expect(await axeViolations(page)).toEqual([]);
-    const first = heads().first().getByRole('button');
-    expect(await unfolded().filter({ hasText: '未开始' }).count()).toBeGreaterThan(0);
-    await first.focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => first.getAttribute('aria-expanded')).toBe('false');
-    await expect.poll(() => unfolded().filter({ hasText: '未开始' }).count()).toBe(0);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => unfolded().filter({ hasText: '未开始' }).count()).toBeGreaterThan(0);
+      await expect.poll(() => editor().count()).toBe(0);
+      expect(await cell('HQ-03', 'leader').innerText()).toBe('到了');
+      expect(await version()).toMatchObject({ leader: '到了', version: before.version + 1 });
 
-    await choose('全部折叠');
-    await expect.poll(() => unfolded().count()).toBe(0);
-    const counts = await numbers(page.locator('.group-row .group-count'));
-    const { total: all } = await listed('/api/resources/purchaseOrder');
-    expect(counts.reduce((one, other) => one + other)).toBe(all);
-    const sums = await numbers(page.locator('.group-row td .number'));
-    expect(sums.reduce((one, other) => one + Math.round(other * 100), 0)).toBe(
-      Math.round(Number(total.replaceAll(/[^\d.]/g, '')) * 100),
-    );
-    await choose('全部展开');
-    await expect.poll(() => unfolded().count()).toBe(20);
-    await page.getByTitle('2', { exact: true }).click();
-    await expect.poll(() => unfolded().count()).toBe(all - 20);
-    await page.getByText('续上页').waitFor();
-    await page.goBack();
-    await expect.poll(() => unfolded().count()).toBe(20);
+      await fail('unheard');
+      await begin('又到了');
+      await page.keyboard.press('Escape');
+      // What was stored all the same is what stands there.
+      await expect.poll(() => cell('HQ-03', 'leader').innerText()).toBe('又到了');
+    },
+  );
 
-    const open = rows(page, '进行中').locator('[data-cell$=" dueDate"]').first();
-    const row = await open.evaluate((one) => one.closest('tr')?.dataset.rowKey);
-    await open.click();
-    await page.keyboard.press('Enter');
-    await editor().locator('input').fill('2028-02-03');
-    await page.keyboard.press('Enter');
-    const changed = page.locator(`tr[data-row-key="${row}"] [data-cell$=" dueDate"]`);
-    await expect.poll(() => changed.innerText()).toBe('2028-02-03');
+  edge(
+    'in groups: counts and subtotals, folded by the keyboard, in the address, changed in place; cards on a phone',
+    async () => {
+      await arrive('/office/purchase-orders', 'buyer01');
+      const total = await page.locator('.totals .ant-statistic-content').first().innerText();
+      const heads = () => page.locator('.group-row');
+      const numbers = async (of: ReturnType<typeof heads>) =>
+        (await of.allInnerTexts()).map((text) => Number(text.replaceAll(/[^\d.]/g, '')));
+      const choose = async (name: string) => {
+        await page.locator('[data-group-tool]').focus();
+        await page.keyboard.press('Enter');
+        await page.getByRole('menuitem', { name }).click();
+      };
+      const unfolded = () => page.locator('tr[data-row-key]:not(.group-row)');
+      await choose('状态');
+      await heads().first().waitFor();
+      expect(page.url()).toContain('_group=status');
+      expect(await axeViolations(page)).toEqual([]);
+      const first = heads().first().getByRole('button');
+      expect(await unfolded().filter({ hasText: '未开始' }).count()).toBeGreaterThan(0);
+      await first.focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => first.getAttribute('aria-expanded')).toBe('false');
+      await expect.poll(() => unfolded().filter({ hasText: '未开始' }).count()).toBe(0);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => unfolded().filter({ hasText: '未开始' }).count()).toBeGreaterThan(0);
 
-    await page.setViewportSize({ width: 375, height: 812 });
-    await page.reload();
-    const headings = page.locator('.card-group h3');
-    await headings.first().waitFor();
-    expect(await numbers(page.locator('.card-group .group-count'))).toEqual(
-      counts.slice(0, await headings.count()),
-    );
-    expect(await axeViolations(page)).toEqual([]);
-  });
+      await choose('全部折叠');
+      await expect.poll(() => unfolded().count()).toBe(0);
+      const counts = await numbers(page.locator('.group-row .group-count'));
+      const { total: all } = await listed('/api/resources/purchaseOrder');
+      expect(counts.reduce((one, other) => one + other)).toBe(all);
+      const sums = await numbers(page.locator('.group-row td .number'));
+      expect(sums.reduce((one, other) => one + Math.round(other * 100), 0)).toBe(
+        Math.round(Number(total.replaceAll(/[^\d.]/g, '')) * 100),
+      );
+      await choose('全部展开');
+      await expect.poll(() => unfolded().count()).toBe(20);
+      await page.getByTitle('2', { exact: true }).click();
+      await expect.poll(() => unfolded().count()).toBe(all - 20);
+      await page.getByText('续上页').waitFor();
+      await page.goBack();
+      await expect.poll(() => unfolded().count()).toBe(20);
 
-  test('only where the record may be changed', async () => {
+      const open = rows(page, '进行中').locator('[data-cell$=" dueDate"]').first();
+      const row = await open.evaluate((one) => one.closest('tr')?.dataset.rowKey);
+      await open.click();
+      await page.keyboard.press('Enter');
+      await editor().locator('input').fill('2028-02-03');
+      await page.keyboard.press('Enter');
+      const changed = page.locator(`tr[data-row-key="${row}"] [data-cell$=" dueDate"]`);
+      await expect.poll(() => changed.innerText()).toBe('2028-02-03');
+
+      await page.setViewportSize({ width: 375, height: 812 });
+      await page.reload();
+      const headings = page.locator('.card-group h3');
+      await headings.first().waitFor();
+      expect(await numbers(page.locator('.card-group .group-count'))).toEqual(
+        counts.slice(0, await headings.count()),
+      );
+      expect(await axeViolations(page)).toEqual([]);
+    },
+  );
+
+  edge('only where the record may be changed', async () => {
     await arrive('/office/purchase-orders', 'buyer01');
     const done = rows(page, '已完成').first().locator('[data-cell$=" dueDate"]');
     await done.click();

@@ -7,7 +7,7 @@ import { leftToTheNight } from '../support/night';
 import { loginForm, sideways, toasts } from '../support/shell';
 import { stage } from '../support/stage';
 
-const { variants } = leftToTheNight(import.meta.url);
+const { edge } = leftToTheNight(import.meta.url);
 
 const PHONE = '13800010002';
 /** Most script that a first visit may transfer, in bytes. */
@@ -76,7 +76,7 @@ describe('the landing page in a real browser', () => {
     await page.getByRole('link', { name: /2027 年度合格供应商征集公告/ }).waitFor();
   });
 
-  test('covers its bar beyond 60 px, hints below under 20 px, and marks the part that is read', async () => {
+  edge('covers its bar beyond 60 px, hints below under 20 px, and marks the part that is read', async () => {
     await arrive();
     const bar = page.locator('header[data-covered]');
     const hint = page.getByRole('link', { name: '下滑可查看更多' });
@@ -96,7 +96,7 @@ describe('the landing page in a real browser', () => {
     await page.locator('nav a[aria-current]', { hasText: '平台客户' }).waitFor();
   });
 
-  test('says that a list could not be had, and fetches it when asked again', async () => {
+  edge('says that a list could not be had, and fetches it when asked again', async () => {
     person = await scene.newPerson();
     page = person.page;
     let broken = true;
@@ -138,35 +138,38 @@ describe('the landing page in a real browser', () => {
     }
   });
 
-  test('asks a browser nobody knows for an image code before the first code by SMS, and draws another after a wrong one', async () => {
-    await arrive();
-    await page.getByRole('button', { name: '忘记密码' }).click();
-    const card = page.getByRole('heading', { name: '找回密码' }).locator('..');
-    const getCode = card.getByRole('button', { name: '获取验证码' });
-    const image = card.getByRole('img', { name: '图形验证码' });
-    const typed = card.getByLabel('图形验证码', { exact: true });
-    await card.getByLabel('手机号码').fill(PHONE);
-    expect(await typed.count()).toBe(0);
-    await getCode.click();
-    await card.getByRole('alert').getByText('请输入验证码').waitFor();
-    const first = await image.getAttribute('src');
-    await typed.fill('wrong');
-    await getCode.click();
-    await card.getByRole('alert').getByText('验证码错误').waitFor();
-    await expect.poll(() => image.getAttribute('src')).not.toBe(first);
-    expect(await typed.inputValue()).toBe('');
-    await page.goto('/sass/register');
-    await page.getByLabel('手机号码', { exact: true }).fill('13719990001');
-    await page.getByRole('button', { name: '获取验证码' }).click();
-    await page.locator('.ant-form-item-explain-error', { hasText: '请输入验证码' }).waitFor();
-    await page.getByRole('img', { name: '图形验证码' }).waitFor();
-    await page.getByLabel('图形验证码', { exact: true }).fill('wrong');
-    await page.getByRole('button', { name: '获取验证码' }).click();
-    await page.locator('.ant-form-item-explain-error', { hasText: '验证码错误' }).waitFor();
-    expect(await sideways(page)).toEqual([]);
-  });
+  edge(
+    'asks a browser nobody knows for an image code before the first code by SMS, and draws another after a wrong one',
+    async () => {
+      await arrive();
+      await page.getByRole('button', { name: '忘记密码' }).click();
+      const card = page.getByRole('heading', { name: '找回密码' }).locator('..');
+      const getCode = card.getByRole('button', { name: '获取验证码' });
+      const image = card.getByRole('img', { name: '图形验证码' });
+      const typed = card.getByLabel('图形验证码', { exact: true });
+      await card.getByLabel('手机号码').fill(PHONE);
+      expect(await typed.count()).toBe(0);
+      await getCode.click();
+      await card.getByRole('alert').getByText('请输入验证码').waitFor();
+      const first = await image.getAttribute('src');
+      await typed.fill('wrong');
+      await getCode.click();
+      await card.getByRole('alert').getByText('验证码错误').waitFor();
+      await expect.poll(() => image.getAttribute('src')).not.toBe(first);
+      expect(await typed.inputValue()).toBe('');
+      await page.goto('/sass/register');
+      await page.getByLabel('手机号码', { exact: true }).fill('13719990001');
+      await page.getByRole('button', { name: '获取验证码' }).click();
+      await page.locator('.ant-form-item-explain-error', { hasText: '请输入验证码' }).waitFor();
+      await page.getByRole('img', { name: '图形验证码' }).waitFor();
+      await page.getByLabel('图形验证码', { exact: true }).fill('wrong');
+      await page.getByRole('button', { name: '获取验证码' }).click();
+      await page.locator('.ant-form-item-explain-error', { hasText: '验证码错误' }).waitFor();
+      expect(await sideways(page)).toEqual([]);
+    },
+  );
 
-  test('takes a new password against a code that is sent to the phone, and flips back', async () => {
+  edge('takes a new password against a code that is sent to the phone, and flips back', async () => {
     await arrive(1440, undefined, true);
     const { username, password, agreement, submit } = loginForm(page);
     await page.getByRole('button', { name: '忘记密码' }).click();
@@ -226,7 +229,7 @@ describe('the landing page in a real browser', () => {
     await page.getByRole('region', { name: '下一步' }).waitFor();
   });
 
-  test('suggests another browser to one that does not fit, and not again to who skips it', async () => {
+  edge('suggests another browser to one that does not fit, and not again to who skips it', async () => {
     const context = await scene.browser.newContext({
       baseURL: scene.product.url,
       userAgent:
@@ -248,23 +251,22 @@ describe('the landing page in a real browser', () => {
     }
   });
 
-  test.each(
-    variants(
-      [[375, 'zh-CN']],
-      [
-        [1440, 'zh-CN'],
-        [1440, 'en'],
-        [375, 'en'],
-      ],
-    ),
-  )('fits %i px in %s, and axe finds nothing serious, on both sides of its card', async (width, language) => {
-    await arrive(width, language);
-    await rows().first().waitFor();
-    expect(await sideways(page)).toEqual([]);
-    expect(await axeViolations(page)).toEqual([]);
-    await page.getByRole('button', { name: /忘记密码|Forgot password/ }).click();
-    await page.getByRole('heading', { name: /找回密码|Reset your password/ }).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await sideways(page)).toEqual([]);
-  });
+  edge.each([
+    [375, 'zh-CN'],
+    [1440, 'zh-CN'],
+    [1440, 'en'],
+    [375, 'en'],
+  ])(
+    'fits %i px in %s, and axe finds nothing serious, on both sides of its card',
+    async (width, language) => {
+      await arrive(width, language);
+      await rows().first().waitFor();
+      expect(await sideways(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
+      await page.getByRole('button', { name: /忘记密码|Forgot password/ }).click();
+      await page.getByRole('heading', { name: /找回密码|Reset your password/ }).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await sideways(page)).toEqual([]);
+    },
+  );
 });

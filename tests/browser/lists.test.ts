@@ -18,7 +18,7 @@ import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
 import { typing } from '../support/typing';
 
-const { retold, variants } = leftToTheNight(import.meta.url);
+const { edge, edges, retold } = leftToTheNight(import.meta.url);
 
 const ACCOUNTS = '/supplier/bank-accounts';
 
@@ -51,65 +51,65 @@ describe('what a list shows of its records, in a real browser', () => {
     await drawer(person).getByText('记录不存在或已被删除').waitFor();
   });
 
-  test('who searches before the first rows are there gets what was searched for, whichever answer comes first', async () => {
-    const person = await scene.newPerson();
-    const { page } = person;
-    await person.startSession('buyer01');
-    let release = () => {};
-    const held = new Promise<void>((done) => {
-      release = done;
-    });
-    const isList = /\/api\/resources\/contract\?/;
-    await page.route(isList, async (route) => {
-      if (!new URL(route.request().url()).searchParams.has('contractCode')) await held;
-      await route.continue();
-    });
-    await page.goto('/office/contracts');
-    await searchInput(page, 'contractCode').fill('0003');
-    await page.getByRole('button', { name: /查\s*询/ }).click();
-    await rows(page).first().waitFor();
-    const found = await page.locator('.ant-pagination-total-text').innerText();
-    const late = page.waitForResponse(isList);
-    release();
-    await (await late).finished();
-    await whileListing(page, () => page.getByRole('button', { name: /查\s*询/ }).click());
-    expect(await searchInput(page, 'contractCode').inputValue()).toBe('0003');
-    await expect.poll(() => page.locator('.ant-pagination-total-text').innerText()).toBe(found);
-  });
-
-  test.each(variants([1440], [375]))(
-    'the history tells who changed what and when, %i wide',
-    async (width) => {
-      const person = await scene.newPerson(width);
+  edge(
+    'who searches before the first rows are there gets what was searched for, whichever answer comes first',
+    async () => {
+      const person = await scene.newPerson();
       const { page } = person;
-      await person.signIn('buyer01', '/office/contracts');
-      await nameIn(rows(page).first()).click();
-      await page.waitForURL(/\?id=/);
-      const address = page.url();
-      await page.goBack();
-      await pressIn(rows(page).first(), 'edit');
-      const renewal = width === 1440 ? '续签中' : '未续签';
-      const customer = await field(page, '客户简称').locator('input').inputValue();
-      await field(page, '客户简称').locator('input').fill(`接手人 ${width}`);
-      await field(page, '续签情况').getByText(renewal).click();
-      await whileListing(page, () => save(page));
-      await page.goto(address);
-      const step = page.locator('.history-step').first();
-      await step
-        .filter({ hasText: `接手人 ${width}` })
-        .filter({ hasText: renewal })
-        .waitFor();
-      const text = await step.innerText();
-      expect(text).toMatch(/修改[\s\S]*\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
-      expect(text.replace(/\s+/g, ' ')).toContain(`客户简称 ${customer} 接手人 ${width}`);
-      expect(text).toMatch(new RegExp(`续签情况[\\s\\S]*${renewal}`));
-      expect(text).not.toContain('buyer01');
-      expect(await sideways(page)).toEqual([]);
-      await shot(person, `history-${width}`);
+      await person.startSession('buyer01');
+      let release = () => {};
+      const held = new Promise<void>((done) => {
+        release = done;
+      });
+      const isList = /\/api\/resources\/contract\?/;
+      await page.route(isList, async (route) => {
+        if (!new URL(route.request().url()).searchParams.has('contractCode')) await held;
+        await route.continue();
+      });
+      await page.goto('/office/contracts');
+      await searchInput(page, 'contractCode').fill('0003');
+      await page.getByRole('button', { name: /查\s*询/ }).click();
+      await rows(page).first().waitFor();
+      const found = await page.locator('.ant-pagination-total-text').innerText();
+      const late = page.waitForResponse(isList);
+      release();
+      await (await late).finished();
+      await whileListing(page, () => page.getByRole('button', { name: /查\s*询/ }).click());
+      expect(await searchInput(page, 'contractCode').inputValue()).toBe('0003');
+      await expect.poll(() => page.locator('.ant-pagination-total-text').innerText()).toBe(found);
     },
   );
 
-  test('a transition keeps its reason until it is made, and stands under its own name with it', async () => {
+  edge.each([1440, 375])('the history tells who changed what and when, %i wide', async (width) => {
+    const person = await scene.newPerson(width);
+    const { page } = person;
+    await person.signIn('buyer01', '/office/contracts');
+    await nameIn(rows(page).first()).click();
+    await page.waitForURL(/\?id=/);
+    const address = page.url();
+    await page.goBack();
+    await pressIn(rows(page).first(), 'edit');
+    const renewal = width === 1440 ? '续签中' : '未续签';
+    const customer = await field(page, '客户简称').locator('input').inputValue();
+    await field(page, '客户简称').locator('input').fill(`接手人 ${width}`);
+    await field(page, '续签情况').getByText(renewal).click();
+    await whileListing(page, () => save(page));
+    await page.goto(address);
+    const step = page.locator('.history-step').first();
+    await step
+      .filter({ hasText: `接手人 ${width}` })
+      .filter({ hasText: renewal })
+      .waitFor();
+    const text = await step.innerText();
+    expect(text).toMatch(/修改[\s\S]*\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
+    expect(text.replace(/\s+/g, ' ')).toContain(`客户简称 ${customer} 接手人 ${width}`);
+    expect(text).toMatch(new RegExp(`续签情况[\\s\\S]*${renewal}`));
+    expect(text).not.toContain('buyer01');
+    expect(await sideways(page)).toEqual([]);
+    await shot(person, `history-${width}`);
+  });
+
+  edge('a transition keeps its reason until it is made, and stands under its own name with it', async () => {
     const person = await scene.newPerson();
     const { page } = person;
     await person.signIn('manager01', ACCOUNTS);
@@ -159,7 +159,7 @@ describe('what a list shows of its records, in a real browser', () => {
     await shot(person, 'history-transition');
   });
 
-  test('purchase orders are searched by the name of their supplier', async () => {
+  edge('purchase orders are searched by the name of their supplier', async () => {
     const person = await scene.newPerson();
     const { page } = person;
     await person.signIn('buyer01', '/office/purchase-orders');
@@ -181,7 +181,7 @@ describe('what a list shows of its records, in a real browser', () => {
   });
 });
 
-describe('columns that differ from their fields, in a real browser', () => {
+edges('columns that differ from their fields, in a real browser', () => {
   const EXAMPLE = '/examples/list-columns';
 
   const QUOTES = [
@@ -204,74 +204,71 @@ describe('columns that differ from their fields, in a real browser', () => {
     },
   ];
 
-  test.each(variants([1440], [375]))(
-    'formats, links, sums of the page and unfolding rows, %i wide',
-    async (width) => {
-      const person = await scene.newPerson(width);
-      const { page } = person;
-      await person.startSession('analyst01');
-      await openServed(person, EXAMPLE);
-      if (width === 1440) {
-        for (const quote of QUOTES) await post(page, '/api/resources/exampleQuote', quote);
-        await post(page, '/api/resources/exampleOwnRecord', {
-          ticket: 'BX-000007',
-          amount: 1,
-          spentAt: '2026-01-01 10:00:00',
-        });
-        await post(page, '/api/resources/exampleOwnRecord', {
-          ticket: 'BX-000008',
-          amount: 2,
-          spentAt: '2026-01-01 10:00:00',
-        });
-        await page.reload();
-      }
-      const first = rows(page, 'BJ-000001');
-      await first.waitFor();
-      const text = (await first.innerText()).replace(/\s+/g, ' ');
-      expect(text).toContain('1,234.50');
-      expect(text).toContain('13%');
-      // A card has room for three fields beside the name.
-      if (width === 1440) expect(text).toContain('2026-03-01');
-      expect(text).not.toContain('09:30');
-      expect((await page.locator('.page-sums').innerText()).replace(/\s+/g, ' ')).toBe(
-        '本页合计 金额（元）1,234.60',
-      );
+  edge.each([1440, 375])('formats, links, sums of the page and unfolding rows, %i wide', async (width) => {
+    const person = await scene.newPerson(width);
+    const { page } = person;
+    await person.startSession('analyst01');
+    await openServed(person, EXAMPLE);
+    if (width === 1440) {
+      for (const quote of QUOTES) await post(page, '/api/resources/exampleQuote', quote);
+      await post(page, '/api/resources/exampleOwnRecord', {
+        ticket: 'BX-000007',
+        amount: 1,
+        spentAt: '2026-01-01 10:00:00',
+      });
+      await post(page, '/api/resources/exampleOwnRecord', {
+        ticket: 'BX-000008',
+        amount: 2,
+        spentAt: '2026-01-01 10:00:00',
+      });
+      await page.reload();
+    }
+    const first = rows(page, 'BJ-000001');
+    await first.waitFor();
+    const text = (await first.innerText()).replace(/\s+/g, ' ');
+    expect(text).toContain('1,234.50');
+    expect(text).toContain('13%');
+    // A card has room for three fields beside the name.
+    if (width === 1440) expect(text).toContain('2026-03-01');
+    expect(text).not.toContain('09:30');
+    expect((await page.locator('.page-sums').innerText()).replace(/\s+/g, ' ')).toBe(
+      '本页合计 金额（元）1,234.60',
+    );
 
-      const second = rows(page, 'BJ-000002');
-      if (width === 1440) await second.locator('.ant-table-row-expand-icon').click();
-      else await second.getByRole('button', { name: '展开' }).click();
-      const unfolded = page.locator('.expanded-row:visible');
-      expect(await unfolded.locator('dd').first().innerText()).toBe(QUOTES[1]!.terms);
-      expect((await unfolded.locator('.expanded-items').innerText()).replace(/\s+/g, ' ')).toContain('1,200');
-      expect(await sideways(page)).toEqual([]);
-      if (process.env.SCREENSHOTS)
-        await page.screenshot({
-          path: `${process.env.SCREENSHOTS}/columns-${width}.png`,
-          animations: 'disabled',
-        });
+    const second = rows(page, 'BJ-000002');
+    if (width === 1440) await second.locator('.ant-table-row-expand-icon').click();
+    else await second.getByRole('button', { name: '展开' }).click();
+    const unfolded = page.locator('.expanded-row:visible');
+    expect(await unfolded.locator('dd').first().innerText()).toBe(QUOTES[1]!.terms);
+    expect((await unfolded.locator('.expanded-items').innerText()).replace(/\s+/g, ' ')).toContain('1,200');
+    expect(await sideways(page)).toEqual([]);
+    if (process.env.SCREENSHOTS)
+      await page.screenshot({
+        path: `${process.env.SCREENSHOTS}/columns-${width}.png`,
+        animations: 'disabled',
+      });
 
-      await first.getByRole('link', { name: 'BJ-000001' }).click();
-      await page.waitForURL(/\?id=/);
-      await page.locator('.ant-drawer-open').getByText('BX-000007').waitFor();
-      await page.locator('.ant-drawer-open .ant-drawer-close').click();
-      await page.locator('.ant-drawer-open').waitFor({ state: 'detached' });
-      await first.getByRole('link', { name: 'BX-000007' }).click();
-      await page.waitForURL(/own-records\?ticket=BX-000007/);
-      // The quotes, which name the ticket as well, stay in their tab.
-      await page.locator('[data-page="/examples/own-records"]').waitFor();
-      await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining('BX-000007')]);
-      await openSearch(page);
-      expect(await searchInput(page, 'ticket').inputValue()).toBe('BX-000007');
-      await page.getByRole('button', { name: /重\s*置/ }).click();
-      await expect.poll(() => rows(page).count()).toBe(2);
-    },
-  );
+    await first.getByRole('link', { name: 'BJ-000001' }).click();
+    await page.waitForURL(/\?id=/);
+    await page.locator('.ant-drawer-open').getByText('BX-000007').waitFor();
+    await page.locator('.ant-drawer-open .ant-drawer-close').click();
+    await page.locator('.ant-drawer-open').waitFor({ state: 'detached' });
+    await first.getByRole('link', { name: 'BX-000007' }).click();
+    await page.waitForURL(/own-records\?ticket=BX-000007/);
+    // The quotes, which name the ticket as well, stay in their tab.
+    await page.locator('[data-page="/examples/own-records"]').waitFor();
+    await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining('BX-000007')]);
+    await openSearch(page);
+    expect(await searchInput(page, 'ticket').inputValue()).toBe('BX-000007');
+    await page.getByRole('button', { name: /重\s*置/ }).click();
+    await expect.poll(() => rows(page).count()).toBe(2);
+  });
 });
 
-describe('a transition of chosen rows, in a real browser', () => {
+edges('a transition of chosen rows, in a real browser', () => {
   const PAYMENTS = '/examples/bulk-transition';
 
-  test.each(variants([375], [1440]))('done and refused rows are told apart, %i wide', async (width) => {
+  edge.each([375, 1440])('done and refused rows are told apart, %i wide', async (width) => {
     const person = await scene.newPerson(width);
     const { page } = person;
     await person.startSession('analyst01');

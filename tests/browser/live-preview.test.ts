@@ -16,7 +16,7 @@ import {
 import { leftToTheNight } from '../support/night';
 import { stage } from '../support/stage';
 
-const { retold } = leftToTheNight(import.meta.url);
+const { edge, retold } = leftToTheNight(import.meta.url);
 
 const PATH = '/office/trials';
 
@@ -94,7 +94,7 @@ describe('an analyst who edits page files beside the browser', () => {
     await Promise.all([person.signIn(username, path), listening]);
   }
 
-  test('sees a new file in the menu, and opens it, without loading anything again', async () => {
+  edge('sees a new file in the menu, and opens it, without loading anything again', async () => {
     await arrive();
     expect(await page.getByRole('menuitem', { name: '试用清单' }).count()).toBe(0);
     write('dictionaries/trialKind.json', KINDS);
@@ -191,7 +191,7 @@ describe('an analyst who edits page files beside the browser', () => {
     },
   );
 
-  test('keeps what was searched for, the page of the list and its order', async () => {
+  edge('keeps what was searched for, the page of the list and its order', async () => {
     await arrive('analyst01', PATH);
     await rows(page, '样品').first().waitFor();
     await searchInput(page, 'name').fill('样品');
@@ -209,7 +209,7 @@ describe('an analyst who edits page files beside the browser', () => {
     write('office/trials.json', trials());
   });
 
-  test('sees a dictionary and the English change at once', async () => {
+  edge('sees a dictionary and the English change at once', async () => {
     await arrive('analyst01', PATH);
     await rows(page, '甲类').first().waitFor();
     await page.locator('[data-code=add]').first().click();
@@ -260,7 +260,7 @@ describe('an analyst who edits page files beside the browser', () => {
     },
   );
 
-  test('keeps the tab, the folded part and the step that are open', async () => {
+  edge('keeps the tab, the folded part and the step that are open', async () => {
     const text = { type: 'string', title: '甲项' };
     const pane = (title: string, properties: object, component = 'Tabs.Pane') => ({
       type: 'void',
@@ -317,7 +317,7 @@ describe('an analyst who edits page files beside the browser', () => {
     write('office/trial-settings.json', settings());
   });
 
-  test('is told that the page in front was deleted, and keeps it; a page of tabs lives on', async () => {
+  edge('is told that the page in front was deleted, and keeps it; a page of tabs lives on', async () => {
     write('office/trial-tabs.json', {
       schemaVersion: 2,
       path: '/office/trial-tabs',
@@ -342,7 +342,7 @@ describe('an analyst who edits page files beside the browser', () => {
     await page.getByRole('menuitem', { name: '试用一组' }).waitFor({ state: 'detached' });
   });
 
-  test('goes on after the gateway was started again, with what changed meanwhile', async () => {
+  edge('goes on after the gateway was started again, with what changed meanwhile', async () => {
     await arrive('analyst01', PATH);
     await rows(page, '样品').first().waitFor();
     await page.locator('[data-code=add]').first().click();
@@ -374,7 +374,7 @@ describe('an analyst who edits page files beside the browser', () => {
     write('office/trials.json', trials());
   });
 
-  test('is the only one who is told: others open no stream, and hear of no mistake', async () => {
+  edge('is the only one who is told: others open no stream, and hear of no mistake', async () => {
     await arrive('buyer01');
     const asked: string[] = [];
     page.on('request', (request) => void asked.push(new URL(request.url()).pathname));

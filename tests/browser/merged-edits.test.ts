@@ -7,7 +7,7 @@ import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
 import { typing } from '../support/typing';
 
-const { variants } = leftToTheNight(import.meta.url);
+const { edge, variants } = leftToTheNight(import.meta.url);
 
 const CONTRACTS = '/office/contracts';
 const ORDERS = '/office/purchase-orders';
@@ -75,42 +75,35 @@ describe('an edit that meets another, in a real browser', () => {
     },
   );
 
-  test.each(variants([1440], [375]))(
-    'lets each collision be chosen, in item rows too, %i wide',
-    async (width) => {
-      const { page } = await editor('buyer01', ORDERS, width);
-      const code = await firstCode(page, ORDERS);
-      await pressIn(rows(page, code), 'edit');
-      await field(page, '采购事项').locator('input').fill(`我的事项${width}`);
-      await changeBehind('purchaseOrder', code, 'orderNo', { title: `对方事项${width}` });
-      await save(page);
-      const conflict = conflictOf(page);
-      await conflict.getByRole('radio', { name: '采购事项 对方的内容' }).waitFor();
-      expect(await isInSight(page, conflict)).toBe(true);
-      expect(await sideways(page)).toEqual([]);
-      expect(await axeViolations(page)).toEqual([]);
-      if (process.env.SCREENSHOTS)
-        await page.screenshot({ path: `${process.env.SCREENSHOTS}/collision-${width}.png` });
-      await save(page);
-      await page.getByText('还有 1 处未选择用谁的内容').waitFor();
-      await conflict.getByRole('radio', { name: '采购事项 对方的内容' }).check();
-      expect(await field(page, '采购事项').locator('input').inputValue()).toBe(`对方事项${width}`);
-      await conflict.getByText('已选定，请核对后再次保存').waitFor();
-      await whileListing(page, () => save(page));
-      expect(await rows(page, code).innerText()).toContain(`对方事项${width}`);
-    },
-  );
+  edge.each([1440, 375])('lets each collision be chosen, in item rows too, %i wide', async (width) => {
+    const { page } = await editor('buyer01', ORDERS, width);
+    const code = await firstCode(page, ORDERS);
+    await pressIn(rows(page, code), 'edit');
+    await field(page, '采购事项').locator('input').fill(`我的事项${width}`);
+    await changeBehind('purchaseOrder', code, 'orderNo', { title: `对方事项${width}` });
+    await save(page);
+    const conflict = conflictOf(page);
+    await conflict.getByRole('radio', { name: '采购事项 对方的内容' }).waitFor();
+    expect(await isInSight(page, conflict)).toBe(true);
+    expect(await sideways(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
+    if (process.env.SCREENSHOTS)
+      await page.screenshot({ path: `${process.env.SCREENSHOTS}/collision-${width}.png` });
+    await save(page);
+    await page.getByText('还有 1 处未选择用谁的内容').waitFor();
+    await conflict.getByRole('radio', { name: '采购事项 对方的内容' }).check();
+    expect(await field(page, '采购事项').locator('input').inputValue()).toBe(`对方事项${width}`);
+    await conflict.getByText('已选定，请核对后再次保存').waitFor();
+    await whileListing(page, () => save(page));
+    expect(await rows(page, code).innerText()).toContain(`对方事项${width}`);
+  });
 
-  test.each(
-    variants(
-      [['office', 375]],
-      [
-        ['office', 1440],
-        ['supplier', 1440],
-        ['supplier', 375],
-      ],
-    ),
-  )('a refused save is seen from where one pressed, %s drawer, %i wide', async (face, width) => {
+  edge.each([
+    ['office', 375],
+    ['office', 1440],
+    ['supplier', 1440],
+    ['supplier', 375],
+  ])('a refused save is seen from where one pressed, %s drawer, %i wide', async (face, width) => {
     const isOffice = face === 'office';
     const path = isOffice ? ORDERS : '/supplier/contacts';
     const { page } = await editor(isOffice ? 'buyer01' : 'supplier01', path, width);

@@ -14,7 +14,7 @@ import {
 import { leftToTheNight } from '../support/night';
 import { stage } from '../support/stage';
 
-const { retold } = leftToTheNight(import.meta.url);
+const { edge, retold } = leftToTheNight(import.meta.url);
 
 /** A page that was written has its table made first. */
 const SERVED = { timeout: 60_000 };
@@ -127,32 +127,35 @@ describe('page files, while the product runs', () => {
     },
   );
 
-  test('a file with a mistake is refused: the last good version stays, the page and the log say where', async () => {
-    person = await scene.newPerson();
-    const { page } = person;
-    await person.startSession('analyst01');
-    const good = unknownPage(name);
-    const bad = JSON.stringify(good, null, 2).replace('"format": "date"', '"format": "dat"');
-    write(`office/${name}.json`, bad);
-    const banner = page.locator('.schema-problems');
-    await openWhenServed(`/office/${name}`, async () => (await banner.count()) > 0);
-    const line = bad.slice(0, bad.indexOf('"dat"')).split('\n').length;
-    expect(await banner.innerText()).toContain('当前显示上一个有效版本');
-    expect(await banner.innerText()).toMatch(/版本 [\w-]{7} 自 \d{4}-\d\d-\d\d \d\d:\d\d 起使用/);
-    expect(await banner.innerText()).toContain(`第 ${line} 行`);
-    await rows(page, 'EQ-0007').waitFor();
-    await expect.poll(() => scene.product.output()).toContain(`office/${name}.json:${line}:`);
+  edge(
+    'a file with a mistake is refused: the last good version stays, the page and the log say where',
+    async () => {
+      person = await scene.newPerson();
+      const { page } = person;
+      await person.startSession('analyst01');
+      const good = unknownPage(name);
+      const bad = JSON.stringify(good, null, 2).replace('"format": "date"', '"format": "dat"');
+      write(`office/${name}.json`, bad);
+      const banner = page.locator('.schema-problems');
+      await openWhenServed(`/office/${name}`, async () => (await banner.count()) > 0);
+      const line = bad.slice(0, bad.indexOf('"dat"')).split('\n').length;
+      expect(await banner.innerText()).toContain('当前显示上一个有效版本');
+      expect(await banner.innerText()).toMatch(/版本 [\w-]{7} 自 \d{4}-\d\d-\d\d \d\d:\d\d 起使用/);
+      expect(await banner.innerText()).toContain(`第 ${line} 行`);
+      await rows(page, 'EQ-0007').waitFor();
+      await expect.poll(() => scene.product.output()).toContain(`office/${name}.json:${line}:`);
 
-    write(`office/${name}.json`, { ...good, title: '设备台账（新）' });
-    await openWhenServed(
-      `/office/${name}`,
-      async () => (await rows(page, 'EQ-0007').count()) > 0 && (await banner.count()) === 0,
-    );
-    await page.getByText('设备台账（新）').first().waitFor();
-    await rows(page, 'EQ-0007').waitFor();
-  });
+      write(`office/${name}.json`, { ...good, title: '设备台账（新）' });
+      await openWhenServed(
+        `/office/${name}`,
+        async () => (await rows(page, 'EQ-0007').count()) > 0 && (await banner.count()) === 0,
+      );
+      await page.getByText('设备台账（新）').first().waitFor();
+      await rows(page, 'EQ-0007').waitFor();
+    },
+  );
 
-  test('a file that was never good shows its mistakes instead of a page', async () => {
+  edge('a file that was never good shows its mistakes instead of a page', async () => {
     person = await scene.newPerson();
     const { page } = person;
     await person.startSession('analyst01');

@@ -9,7 +9,7 @@ import { serveTestPages } from '../support/serve-test-pages';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
 
-const { variants } = leftToTheNight(import.meta.url);
+const { edge } = leftToTheNight(import.meta.url);
 
 const ORDERS = '/examples/detail-page';
 const REMARK = '货到付款。\n质保一年，期间免费更换。';
@@ -48,7 +48,7 @@ describe('a record on a page of its own, in a real browser', () => {
     await page.locator('.record-history').waitFor();
   };
 
-  test.each(variants([375], [1440]))(
+  edge.each([375, 1440])(
     'it is read in full, moved on, and the list is as it was left, %i wide',
     async (width) => {
       const orderNo = `CG-00${width === 375 ? '0375' : '1440'}`;
@@ -140,7 +140,7 @@ describe('a record on a page of its own, in a real browser', () => {
     expect(new URL(page.url()).searchParams.has('id')).toBe(false);
   });
 
-  test('at the end of the rows that were read it goes on to the page beside', async () => {
+  edge('at the end of the rows that were read it goes on to the page beside', async () => {
     const person = await scene.newPerson();
     const { page } = person;
     await person.signIn('buyer01', '/office/contracts');
@@ -156,7 +156,7 @@ describe('a record on a page of its own, in a real browser', () => {
     await head(page).getByRole('heading', { name: last }).waitFor();
   });
 
-  test.each(variants([1440], [375]))(
+  edge.each([1440, 375])(
     'a contract is named by what it is about, and its papers are looked at in place, %i wide',
     async (width) => {
       const person = await scene.newPerson(width);
@@ -192,23 +192,30 @@ describe('a record on a page of its own, in a real browser', () => {
     },
   );
 
-  test('what belongs to a record leads on: the supplier of an order, and the orders of a supplier', async () => {
-    const person = await scene.newPerson();
-    const { page } = person;
-    await person.signIn('buyer01', '/office/purchase-orders');
-    await page.locator('.ant-table-row', { hasText: '有限公司' }).first().locator('[data-code=view]').click();
-    const related = page.locator('.record-related');
-    const supplier = related
-      .getByRole('listitem')
-      .filter({ hasText: /^供应商/ })
-      .getByRole('link');
-    const name = await supplier.innerText();
-    await supplier.click();
-    await page.waitForURL('**/office/suppliers?id=*');
-    await page.locator('.ant-drawer-title', { hasText: name }).waitFor();
-  });
+  edge(
+    'what belongs to a record leads on: the supplier of an order, and the orders of a supplier',
+    async () => {
+      const person = await scene.newPerson();
+      const { page } = person;
+      await person.signIn('buyer01', '/office/purchase-orders');
+      await page
+        .locator('.ant-table-row', { hasText: '有限公司' })
+        .first()
+        .locator('[data-code=view]')
+        .click();
+      const related = page.locator('.record-related');
+      const supplier = related
+        .getByRole('listitem')
+        .filter({ hasText: /^供应商/ })
+        .getByRole('link');
+      const name = await supplier.innerText();
+      await supplier.click();
+      await page.waitForURL('**/office/suppliers?id=*');
+      await page.locator('.ant-drawer-title', { hasText: name }).waitFor();
+    },
+  );
 
-  test('by its address it is changed in a drawer, and deleted', async () => {
+  edge('by its address it is changed in a drawer, and deleted', async () => {
     const person = await scene.newPerson();
     const { page } = person;
     await person.startSession('analyst01');
@@ -225,49 +232,55 @@ describe('a record on a page of its own, in a real browser', () => {
     expect(await rows(page, 'CG-000001').count()).toBe(0);
   });
 
-  test('it prints by itself: no menu, no header, no buttons, and whole; so does one open in a drawer', async () => {
-    const person = await scene.newPerson();
-    const { page } = person;
-    await person.startSession('analyst01');
-    await arrive(person, 'CG-000002');
-    await page.emulateMedia({ media: 'print' });
-    for (const part of ['.ant-layout-header', '.ant-layout-sider', '.record-page-back', '.record-actions'])
-      expect(await page.locator(part).isVisible(), part).toBe(false);
-    await expect.poll(() => page.getByRole('button').filter({ visible: true }).count()).toBe(0);
-    // Nothing of it is cut off behind a bar to scroll.
-    const hidden = await page.locator('.record-page').evaluate((record) => {
-      const cut: string[] = [];
-      for (let box = record.parentElement; box; box = box.parentElement)
-        if (box.scrollHeight > box.clientHeight + 1 && getComputedStyle(box).overflowY !== 'visible')
-          cut.push(box.className);
-      return cut.filter((name) => name !== '');
-    });
-    expect(hidden).toEqual([]);
+  edge(
+    'it prints by itself: no menu, no header, no buttons, and whole; so does one open in a drawer',
+    async () => {
+      const person = await scene.newPerson();
+      const { page } = person;
+      await person.startSession('analyst01');
+      await arrive(person, 'CG-000002');
+      await page.emulateMedia({ media: 'print' });
+      for (const part of ['.ant-layout-header', '.ant-layout-sider', '.record-page-back', '.record-actions'])
+        expect(await page.locator(part).isVisible(), part).toBe(false);
+      await expect.poll(() => page.getByRole('button').filter({ visible: true }).count()).toBe(0);
+      // Nothing of it is cut off behind a bar to scroll.
+      const hidden = await page.locator('.record-page').evaluate((record) => {
+        const cut: string[] = [];
+        for (let box = record.parentElement; box; box = box.parentElement)
+          if (box.scrollHeight > box.clientHeight + 1 && getComputedStyle(box).overflowY !== 'visible')
+            cut.push(box.className);
+        return cut.filter((name) => name !== '');
+      });
+      expect(hidden).toEqual([]);
 
-    await page.emulateMedia({ media: 'screen' });
-    await page.locator('.record-actions').locator('[data-code=edit]').click();
-    await field(page, '采购员').locator('input').waitFor();
-    await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('.record-page').isVisible()).toBe(false);
-    expect(await page.locator('.drawer-footer').isVisible()).toBe(false);
-    const { x, width } = (await page.locator('.ant-drawer-content-wrapper').boundingBox())!;
-    expect([x, width]).toEqual([0, 1440]);
-    await person.leave();
-  });
+      await page.emulateMedia({ media: 'screen' });
+      await page.locator('.record-actions').locator('[data-code=edit]').click();
+      await field(page, '采购员').locator('input').waitFor();
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.locator('.record-page').isVisible()).toBe(false);
+      expect(await page.locator('.drawer-footer').isVisible()).toBe(false);
+      const { x, width } = (await page.locator('.ant-drawer-content-wrapper').boundingBox())!;
+      expect([x, width]).toEqual([0, 1440]);
+      await person.leave();
+    },
+  );
 
-  test('what is not there is told, with a way back; whoever may not see the page sees nothing of it', async () => {
-    const person = await scene.newPerson();
-    const { page } = person;
-    await person.startSession('analyst01');
-    await page.goto(`${ORDERS}?id=nowhere`);
-    await page.getByText('记录不存在或已被删除').waitFor();
-    await page.getByRole('button', { name: '返回列表' }).click();
-    await rows(page, 'CG-000002').waitFor();
+  edge(
+    'what is not there is told, with a way back; whoever may not see the page sees nothing of it',
+    async () => {
+      const person = await scene.newPerson();
+      const { page } = person;
+      await person.startSession('analyst01');
+      await page.goto(`${ORDERS}?id=nowhere`);
+      await page.getByText('记录不存在或已被删除').waitFor();
+      await page.getByRole('button', { name: '返回列表' }).click();
+      await rows(page, 'CG-000002').waitFor();
 
-    const stranger = await scene.newPerson();
-    await stranger.startSession('supplier01');
-    await stranger.page.goto(`${ORDERS}?id=${ids.get('CG-000002')}`);
-    await stranger.page.getByText('暂时还没有权限查看哦').waitFor();
-    expect(await stranger.page.getByText('CG-000002').count()).toBe(0);
-  });
+      const stranger = await scene.newPerson();
+      await stranger.startSession('supplier01');
+      await stranger.page.goto(`${ORDERS}?id=${ids.get('CG-000002')}`);
+      await stranger.page.getByText('暂时还没有权限查看哦').waitFor();
+      expect(await stranger.page.getByText('CG-000002').count()).toBe(0);
+    },
+  );
 });

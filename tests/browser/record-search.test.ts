@@ -6,7 +6,7 @@ import { leftToTheNight } from '../support/night';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
 
-const { retold } = leftToTheNight(import.meta.url);
+const { edge, retold } = leftToTheNight(import.meta.url);
 
 describe('the search over records in the header, in a real browser', () => {
   const scene = stage();
@@ -60,7 +60,7 @@ describe('the search over records in the header, in a real browser', () => {
     },
   );
 
-  test('what is typed and entered before its code has come is searched all the same', async () => {
+  edge('what is typed and entered before its code has come is searched all the same', async () => {
     const person = await scene.newPerson();
     const { page } = person;
     const { code } = await arriveAtContracts(person);
@@ -79,56 +79,62 @@ describe('the search over records in the header, in a real browser', () => {
     await heading(page, code).waitFor();
   });
 
-  test('results stand by page with whom and what, more of them lead to the list, and nothing found says so', async () => {
-    const person = await scene.newPerson();
-    const { page } = person;
-    await person.signIn('buyer01');
-    await box(page).fill('中铁');
-    const popup = page.locator('.ant-select-dropdown:visible');
-    await popup.getByText('合同管理', { exact: true }).waitFor();
-    expect(await popup.locator('.ant-select-item-group').first().innerText()).toMatch(/ [1-5]\+?$/);
-    expect(await options(page).first().innerText()).toMatch(/中铁/);
-    expect(await popup.locator('mark').first().innerText()).toBe('中铁');
-    await popup.getByText('在合同管理中查看更多').click();
-    await page.waitForURL('**/office/contracts?customerShortName=*');
-    await expect
-      .poll(async () => {
-        const texts = await rows(page).allInnerTexts();
-        return texts.length > 0 && texts.every((text) => text.includes('中铁'));
-      })
-      .toBe(true);
-    await box(page).fill('100%_没有这样的记录');
-    await page.getByText('没有找到包含“100%_没有这样的记录”的记录').waitFor();
-  });
+  edge(
+    'results stand by page with whom and what, more of them lead to the list, and nothing found says so',
+    async () => {
+      const person = await scene.newPerson();
+      const { page } = person;
+      await person.signIn('buyer01');
+      await box(page).fill('中铁');
+      const popup = page.locator('.ant-select-dropdown:visible');
+      await popup.getByText('合同管理', { exact: true }).waitFor();
+      expect(await popup.locator('.ant-select-item-group').first().innerText()).toMatch(/ [1-5]\+?$/);
+      expect(await options(page).first().innerText()).toMatch(/中铁/);
+      expect(await popup.locator('mark').first().innerText()).toBe('中铁');
+      await popup.getByText('在合同管理中查看更多').click();
+      await page.waitForURL('**/office/contracts?customerShortName=*');
+      await expect
+        .poll(async () => {
+          const texts = await rows(page).allInnerTexts();
+          return texts.length > 0 && texts.every((text) => text.includes('中铁'));
+        })
+        .toBe(true);
+      await box(page).fill('100%_没有这样的记录');
+      await page.getByText('没有找到包含“100%_没有这样的记录”的记录').waitFor();
+    },
+  );
 
-  test('what was opened lately is offered before anything is typed, to that account alone, until it leaves', async () => {
-    const person = await scene.newPerson();
-    const { page } = person;
-    const { code } = await arriveAtContracts(person);
-    await rows(page, code).locator('[data-code=view]').click();
-    await heading(page, code).waitFor();
-    await person.moveTo('/work/home');
-    await box(page).click();
-    await page.locator('.ant-select-dropdown:visible').getByText('最近打开').waitFor();
-    expect(await options(page).first().innerText()).toContain(code);
-    await options(page).first().click();
-    await heading(page, code).waitFor();
+  edge(
+    'what was opened lately is offered before anything is typed, to that account alone, until it leaves',
+    async () => {
+      const person = await scene.newPerson();
+      const { page } = person;
+      const { code } = await arriveAtContracts(person);
+      await rows(page, code).locator('[data-code=view]').click();
+      await heading(page, code).waitFor();
+      await person.moveTo('/work/home');
+      await box(page).click();
+      await page.locator('.ant-select-dropdown:visible').getByText('最近打开').waitFor();
+      expect(await options(page).first().innerText()).toContain(code);
+      await options(page).first().click();
+      await heading(page, code).waitFor();
 
-    const kept = () =>
-      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('recent:')));
-    expect(await kept()).toHaveLength(1);
-    await page
-      .locator('header')
-      .getByRole('button', { name: /陈思远/ })
-      .click();
-    await page.getByText('退出登录').click();
-    await page.locator('.ant-modal-confirm-btns .ant-btn-primary').click();
-    await page.waitForURL('**/login');
-    expect(await kept()).toEqual([]);
-    await person.signIn('manager01');
-    await box(page).click();
-    expect(await page.getByText('最近打开').count()).toBe(0);
-  });
+      const kept = () =>
+        page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('recent:')));
+      expect(await kept()).toHaveLength(1);
+      await page
+        .locator('header')
+        .getByRole('button', { name: /陈思远/ })
+        .click();
+      await page.getByText('退出登录').click();
+      await page.locator('.ant-modal-confirm-btns .ant-btn-primary').click();
+      await page.waitForURL('**/login');
+      expect(await kept()).toEqual([]);
+      await person.signIn('manager01');
+      await box(page).click();
+      expect(await page.getByText('最近打开').count()).toBe(0);
+    },
+  );
 
   retold('gateway/record-search')(
     'a supplier finds its own contact, and nothing of another supplier or of the office',
@@ -152,27 +158,30 @@ describe('the search over records in the header, in a real browser', () => {
     },
   );
 
-  test('on a phone it is a button that opens the box over the header, and Escape leads back to it', async () => {
-    const person = await scene.newPerson(375);
-    const { page } = person;
-    await person.signIn('buyer01');
-    await page.locator('header').getByRole('button', { name: '查找记录' }).click();
-    await box(page).fill('HT-');
-    await expect.poll(() => options(page).count()).toBeGreaterThan(2);
-    expect(await sideways(page)).toEqual([]);
-    const { x, width } = (await page.locator('.ant-select-dropdown:visible').boundingBox())!;
-    expect(x).toBeGreaterThanOrEqual(0);
-    expect(x + width).toBeLessThanOrEqual(375);
-    await page.keyboard.press('Escape');
-    await box(page).waitFor({ state: 'detached' });
-    await page.locator('header').getByRole('button', { name: '查找记录' }).click();
-    await box(page).fill('HT-');
-    await options(page).first().click();
-    await page.locator('.record-head').getByRole('heading', { level: 1 }).waitFor();
-    expect(await box(page).count()).toBe(0);
-  });
+  edge(
+    'on a phone it is a button that opens the box over the header, and Escape leads back to it',
+    async () => {
+      const person = await scene.newPerson(375);
+      const { page } = person;
+      await person.signIn('buyer01');
+      await page.locator('header').getByRole('button', { name: '查找记录' }).click();
+      await box(page).fill('HT-');
+      await expect.poll(() => options(page).count()).toBeGreaterThan(2);
+      expect(await sideways(page)).toEqual([]);
+      const { x, width } = (await page.locator('.ant-select-dropdown:visible').boundingBox())!;
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(375);
+      await page.keyboard.press('Escape');
+      await box(page).waitFor({ state: 'detached' });
+      await page.locator('header').getByRole('button', { name: '查找记录' }).click();
+      await box(page).fill('HT-');
+      await options(page).first().click();
+      await page.locator('.record-head').getByRole('heading', { level: 1 }).waitFor();
+      expect(await box(page).count()).toBe(0);
+    },
+  );
 
-  test('meets the accessibility rules while it shows results', async () => {
+  edge('meets the accessibility rules while it shows results', async () => {
     const person = await scene.newPerson();
     const { page } = person;
     await person.signIn('buyer01');

@@ -10,7 +10,7 @@ import { newCreditCode } from '../support/registrants';
 import { sideways, stored } from '../support/shell';
 import { stage } from '../support/stage';
 
-const { retold, variants } = leftToTheNight(import.meta.url);
+const { edge, retold } = leftToTheNight(import.meta.url);
 
 const PASSWORD = 'Register2026';
 /** Of the demo: a supplier's own. */
@@ -123,7 +123,7 @@ describe('registration in a real browser', () => {
     };
   }
 
-  test('a refusal that is about no field is seen from where one pressed, on a phone', async () => {
+  edge('a refusal that is about no field is seen from where one pressed, on a phone', async () => {
     const { person, page } = await arrive('/sass/register', 375);
     const phone = newPhone();
     await prove(page, phone);
@@ -147,80 +147,77 @@ describe('registration in a real browser', () => {
     person.faults.length = 0;
   });
 
-  test.each(variants([1440], [375]))(
-    'from the login page to a supplier who signs in, %i px wide',
-    async (width) => {
-      const { person, page } = await arrive('/sass/register', width);
-      const phone = newPhone();
-      const { getCode, username, creditCode, next, problems } = screen(page);
-      await typeProof(page, phone, written(phone));
-      expect(await screen(page).phone.inputValue()).toBe(phone);
-      await expect.poll(() => getCode.innerText()).toMatch(/^\d\d 秒后重新获取$/);
-      expect(await getCode.isDisabled()).toBe(true);
-      expect([await axeViolations(page), await sideways(page)]).toEqual([[], []]);
-      await next.click();
+  edge.each([1440, 375])('from the login page to a supplier who signs in, %i px wide', async (width) => {
+    const { person, page } = await arrive('/sass/register', width);
+    const phone = newPhone();
+    const { getCode, username, creditCode, next, problems } = screen(page);
+    await typeProof(page, phone, written(phone));
+    expect(await screen(page).phone.inputValue()).toBe(phone);
+    await expect.poll(() => getCode.innerText()).toMatch(/^\d\d 秒后重新获取$/);
+    expect(await getCode.isDisabled()).toBe(true);
+    expect([await axeViolations(page), await sideways(page)]).toEqual([[], []]);
+    await next.click();
 
-      await username.waitFor();
-      expect(await stored(page, 'token_register')).toBeTruthy();
-      await screen(page).referrer.fill('１３９０００２０００１');
-      await screen(page).referrer.blur();
-      await page.getByText('推荐人：陈**').waitFor();
-      expect([await axeViolations(page), await sideways(page)]).toEqual([[], []]);
-      await page.getByRole('button', { name: '《用户协议》' }).click();
-      await page.getByRole('heading', { name: '一、协议的范围' }).click();
-      await page.getByRole('button', { name: '我已阅读' }).click();
-      expect(await screen(page).agreement.isChecked()).toBe(false);
-      await fillAccount(page, `钢构${phone.slice(-4)}`);
+    await username.waitFor();
+    expect(await stored(page, 'token_register')).toBeTruthy();
+    await screen(page).referrer.fill('１３９０００２０００１');
+    await screen(page).referrer.blur();
+    await page.getByText('推荐人：陈**').waitFor();
+    expect([await axeViolations(page), await sideways(page)]).toEqual([[], []]);
+    await page.getByRole('button', { name: '《用户协议》' }).click();
+    await page.getByRole('heading', { name: '一、协议的范围' }).click();
+    await page.getByRole('button', { name: '我已阅读' }).click();
+    expect(await screen(page).agreement.isChecked()).toBe(false);
+    await fillAccount(page, `钢构${phone.slice(-4)}`);
 
-      await page.waitForURL('**/sass/basicinfo');
-      await creditCode.fill(TAKEN_CODE);
-      await creditCode.blur();
-      await expect.poll(() => problems.allInnerTexts()).toEqual(['该统一社会信用代码已注册']);
-      const code = newCreditCode();
-      await fillCompany(page, `泰州锦程${phone.slice(-4)}有限公司`, ` ${fullWidth(code).toLowerCase()} `);
-      await creditCode.blur();
-      expect(await creditCode.inputValue()).toBe(code);
-      await page.getByRole('button', { name: '查看 营业执照.png' }).click();
-      await page.locator('.ant-image-preview-img').waitFor();
-      await page.keyboard.press('Escape');
-      await page.locator('.ant-image-preview-img').waitFor({ state: 'hidden' });
-      await page.getByLabel('经营品类', { exact: true }).click();
-      await page.getByTitle('钢材与金属').click();
-      await page.keyboard.press('Escape');
-      await next.click();
-      // Begun, it has to be whole: by the rules of its page, at its fields.
-      await expect
-        .poll(() => problems.allInnerTexts().then((texts) => texts.sort()))
-        .toEqual(['请填写一般到货天数', '请填写主营产品', '请选择服务城市'].sort());
-      await page.getByLabel('主营产品').fill('螺纹钢');
-      await page.getByLabel('一般到货天数').fill('7');
-      await page.getByLabel('服务城市', { exact: true }).click();
-      await page.getByLabel('服务城市', { exact: true }).fill('苏州');
-      await page.getByTitle('苏州市').click();
-      await page.keyboard.press('Escape');
-      expect([await axeViolations(page), await sideways(page)]).toEqual([[], []]);
-      await next.click();
+    await page.waitForURL('**/sass/basicinfo');
+    await creditCode.fill(TAKEN_CODE);
+    await creditCode.blur();
+    await expect.poll(() => problems.allInnerTexts()).toEqual(['该统一社会信用代码已注册']);
+    const code = newCreditCode();
+    await fillCompany(page, `泰州锦程${phone.slice(-4)}有限公司`, ` ${fullWidth(code).toLowerCase()} `);
+    await creditCode.blur();
+    expect(await creditCode.inputValue()).toBe(code);
+    await page.getByRole('button', { name: '查看 营业执照.png' }).click();
+    await page.locator('.ant-image-preview-img').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.ant-image-preview-img').waitFor({ state: 'hidden' });
+    await page.getByLabel('经营品类', { exact: true }).click();
+    await page.getByTitle('钢材与金属').click();
+    await page.keyboard.press('Escape');
+    await next.click();
+    // Begun, it has to be whole: by the rules of its page, at its fields.
+    await expect
+      .poll(() => problems.allInnerTexts().then((texts) => texts.sort()))
+      .toEqual(['请填写一般到货天数', '请填写主营产品', '请选择服务城市'].sort());
+    await page.getByLabel('主营产品').fill('螺纹钢');
+    await page.getByLabel('一般到货天数').fill('7');
+    await page.getByLabel('服务城市', { exact: true }).click();
+    await page.getByLabel('服务城市', { exact: true }).fill('苏州');
+    await page.getByTitle('苏州市').click();
+    await page.keyboard.press('Escape');
+    expect([await axeViolations(page), await sideways(page)]).toEqual([[], []]);
+    await next.click();
 
-      await page.waitForURL('**/sass/rssuccess');
-      await page.getByRole('heading', { name: '注册成功' }).waitFor();
-      expect([await axeViolations(page), await sideways(page)]).toEqual([[], []]);
-      const book = page.waitForEvent('download');
-      await page.getByRole('button', { name: '下载登记册' }).click();
-      expect((await book).suggestedFilename()).toMatch(/^供应商登记册-泰州锦程\d{4}有限公司\.pdf$/);
-      await page.goto('/sass/register');
-      await page.waitForURL('**/sass/rssuccess');
-      await page.getByRole('button', { name: '进入供应商门户' }).click();
-      await page.waitForURL('**/poseidon/home');
-      // Signed in without a password, and into the company that it registered with.
-      const who = await page.evaluate(() => JSON.parse(sessionStorage.getItem('userInfor') ?? '{}'));
-      expect(who).toMatchObject({ tenantCode: 'T001', telephone: phone });
-      expect(await page.evaluate(() => sessionStorage.getItem('token_register'))).toBeNull();
-      await person.open('/supplier/categories');
-      await page.getByText('螺纹钢').first().waitFor();
-    },
-  );
+    await page.waitForURL('**/sass/rssuccess');
+    await page.getByRole('heading', { name: '注册成功' }).waitFor();
+    expect([await axeViolations(page), await sideways(page)]).toEqual([[], []]);
+    const book = page.waitForEvent('download');
+    await page.getByRole('button', { name: '下载登记册' }).click();
+    expect((await book).suggestedFilename()).toMatch(/^供应商登记册-泰州锦程\d{4}有限公司\.pdf$/);
+    await page.goto('/sass/register');
+    await page.waitForURL('**/sass/rssuccess');
+    await page.getByRole('button', { name: '进入供应商门户' }).click();
+    await page.waitForURL('**/poseidon/home');
+    // Signed in without a password, and into the company that it registered with.
+    const who = await page.evaluate(() => JSON.parse(sessionStorage.getItem('userInfor') ?? '{}'));
+    expect(who).toMatchObject({ tenantCode: 'T001', telephone: phone });
+    expect(await page.evaluate(() => sessionStorage.getItem('token_register'))).toBeNull();
+    await person.open('/supplier/categories');
+    await page.getByText('螺纹钢').first().waitFor();
+  });
 
-  test('says at its start whom one registers with, and lets choose where there are several', async () => {
+  edge('says at its start whom one registers with, and lets choose where there are several', async () => {
     const admin = await scene.newPerson();
     await admin.startSession('admin01');
     const authorization = (await stored(admin.page, 'Authorization')) ?? '';
@@ -342,7 +339,7 @@ describe('registration in a real browser', () => {
     await page.waitForURL('**/sass/basicinfo');
   });
 
-  test('says every rule of the company at its field', async () => {
+  edge('says every rule of the company at its field', async () => {
     const { page } = await arrive();
     await prove(page, newPhone());
     const { username, name, creditCode, licence, next, problems } = screen(page);
@@ -386,7 +383,7 @@ describe('registration in a real browser', () => {
     return first;
   }
 
-  test('goes on where somebody left, in the same tab', async () => {
+  edge('goes on where somebody left, in the same tab', async () => {
     const phone = newPhone();
     const { page } = await leaveMidway(phone);
     // A step that is not the person's turn leads to the one that is.
@@ -435,32 +432,35 @@ describe('registration in a real browser', () => {
     150_000,
   );
 
-  test('keeps what was typed just before the screen is left, and takes no typing while it is sent', async () => {
-    const { page } = await arrive();
-    await prove(page, newPhone());
-    const { username, name, next } = screen(page);
-    await username.waitFor();
-    await fillAccount(page, `leave${phones}`);
-    await fillCompany(page, '泰州离开有限公司', newCreditCode());
-    await expect.poll(() => screen(page).saving.getAttribute('data-saving')).toBe('saved');
-    await name.fill('泰州归来有限公司');
-    await page.goBack();
-    await page.waitForURL('**/sass/basicinfo');
-    await expect.poll(() => name.inputValue()).toBe('泰州归来有限公司');
+  edge(
+    'keeps what was typed just before the screen is left, and takes no typing while it is sent',
+    async () => {
+      const { page } = await arrive();
+      await prove(page, newPhone());
+      const { username, name, next } = screen(page);
+      await username.waitFor();
+      await fillAccount(page, `leave${phones}`);
+      await fillCompany(page, '泰州离开有限公司', newCreditCode());
+      await expect.poll(() => screen(page).saving.getAttribute('data-saving')).toBe('saved');
+      await name.fill('泰州归来有限公司');
+      await page.goBack();
+      await page.waitForURL('**/sass/basicinfo');
+      await expect.poll(() => name.inputValue()).toBe('泰州归来有限公司');
 
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/supregistertenant/registerySupplier', async (route) => {
-      if (route.request().method() === 'POST') await held;
-      await route.continue();
-    });
-    await next.click();
-    await expect.poll(() => name.isDisabled()).toBe(true);
-    release();
-    await page.waitForURL('**/sass/rssuccess');
-  });
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/supregistertenant/registerySupplier', async (route) => {
+        if (route.request().method() === 'POST') await held;
+        await route.continue();
+      });
+      await next.click();
+      await expect.poll(() => name.isDisabled()).toBe(true);
+      release();
+      await page.waitForURL('**/sass/rssuccess');
+    },
+  );
 
   retold('gateway/registration')(
     'goes on by another invitation where the first was withdrawn, with the company filled in',
@@ -487,7 +487,7 @@ describe('registration in a real browser', () => {
     },
   );
 
-  test('takes an invitation, under the routes of who was invited', async () => {
+  edge('takes an invitation, under the routes of who was invited', async () => {
     const { code: invitationCode } = await invite();
     const { page } = await arrive('/register/registerStation');
     await page.getByRole('link', { name: /凭邀请码注册/ }).click();
@@ -512,7 +512,7 @@ describe('registration in a real browser', () => {
     await page.getByRole('heading', { name: '注册成功' }).waitFor();
   });
 
-  test('tells who has an account already where to go', async () => {
+  edge('tells who has an account already where to go', async () => {
     const { page } = await arrive();
     const { phone, getCode, notices } = screen(page);
     await phone.fill(written(TAKEN_PHONE));
@@ -528,7 +528,7 @@ describe('registration in a real browser', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  test('leads a supplier who is signed in to joining another company, not to a second account', async () => {
+  edge('leads a supplier who is signed in to joining another company, not to a second account', async () => {
     const { person, page } = await arrive('/login');
     await person.startSession('supplier01');
     await page.goto('/sass/register');
@@ -541,7 +541,7 @@ describe('registration in a real browser', () => {
     await expect.poll(() => page.locator('main').innerText()).toContain('当前账号已是该企业的供应商');
   });
 
-  test('asks for the phone again once the proof has run out, and shows the rules to everybody', async () => {
+  edge('asks for the phone again once the proof has run out, and shows the rules to everybody', async () => {
     const { page } = await arrive('/login');
     await page.evaluate(() => sessionStorage.setItem('token_register', 'run.out.token'));
     await page.goto('/sass/basicinfo');

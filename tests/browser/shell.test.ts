@@ -6,7 +6,7 @@ import { leftToTheNight } from '../support/night';
 import { sideways, stored } from '../support/shell';
 import { stage } from '../support/stage';
 
-const { variants } = leftToTheNight(import.meta.url);
+const { edge } = leftToTheNight(import.meta.url);
 
 const CONTRACTS = '/office/contracts';
 
@@ -37,35 +37,38 @@ describe('header and menu of the office, in a real browser', () => {
     ]);
   }
 
-  test('an instance of this tenant opens directly, one of another after a question, and nothing is left of the first', async () => {
-    await arrive();
-    await person.moveTo(CONTRACTS);
-    await rows(page).first().waitFor();
-    const [first] = await rows(page).locator('td:not(.ant-table-selection-column)').allInnerTexts();
-    await tenant().click();
-    await page.getByRole('region', { name: '华东建工集团' }).getByRole('button').click();
-    await page.waitForURL('**/work/home');
-    expect(await dialog().count()).toBe(0);
+  edge(
+    'an instance of this tenant opens directly, one of another after a question, and nothing is left of the first',
+    async () => {
+      await arrive();
+      await person.moveTo(CONTRACTS);
+      await rows(page).first().waitFor();
+      const [first] = await rows(page).locator('td:not(.ant-table-selection-column)').allInnerTexts();
+      await tenant().click();
+      await page.getByRole('region', { name: '华东建工集团' }).getByRole('button').click();
+      await page.waitForURL('**/work/home');
+      expect(await dialog().count()).toBe(0);
 
-    await tenant().click();
-    await page.getByRole('region', { name: '远航装备制造' }).getByRole('button').click();
-    await dialog()
-      .getByRole('button', { name: /取\s*消/ })
-      .click();
-    expect(await tenant().innerText()).toContain('华东建工集团');
-    const before = await stored(page, 'Authorization');
-    await switchTenant();
-    await page.waitForURL('**/work/home');
-    await expect.poll(() => tenant().innerText()).toContain('远航装备制造');
-    expect(await stored(page, 'Authorization')).not.toBe(before);
-    const open = page.getByRole('navigation', { name: '打开的页面' }).locator('li');
-    await expect.poll(() => open.count()).toBe(1);
-    await person.moveTo(CONTRACTS);
-    await rows(page).first().waitFor();
-    expect(await page.getByText(first!.trim(), { exact: true }).count()).toBe(0);
-  });
+      await tenant().click();
+      await page.getByRole('region', { name: '远航装备制造' }).getByRole('button').click();
+      await dialog()
+        .getByRole('button', { name: /取\s*消/ })
+        .click();
+      expect(await tenant().innerText()).toContain('华东建工集团');
+      const before = await stored(page, 'Authorization');
+      await switchTenant();
+      await page.waitForURL('**/work/home');
+      await expect.poll(() => tenant().innerText()).toContain('远航装备制造');
+      expect(await stored(page, 'Authorization')).not.toBe(before);
+      const open = page.getByRole('navigation', { name: '打开的页面' }).locator('li');
+      await expect.poll(() => open.count()).toBe(1);
+      await person.moveTo(CONTRACTS);
+      await rows(page).first().waitFor();
+      expect(await page.getByText(first!.trim(), { exact: true }).count()).toBe(0);
+    },
+  );
 
-  test('a switch keeps what is not saved as a draft of its tenant, and asks about it once', async () => {
+  edge('a switch keeps what is not saved as a draft of its tenant, and asks about it once', async () => {
     await arrive();
     await person.moveTo(CONTRACTS);
     await page.locator('[data-code=add]').first().click();
@@ -83,7 +86,7 @@ describe('header and menu of the office, in a real browser', () => {
     expect(asked).toEqual([]);
   });
 
-  test('another window of the same sign-in is refused till it is loaded anew, and then follows', async () => {
+  edge('another window of the same sign-in is refused till it is loaded anew, and then follows', async () => {
     await arrive();
     await person.moveTo(CONTRACTS);
     const [second] = await Promise.all([
@@ -128,7 +131,7 @@ describe('header and menu of the office, in a real browser', () => {
     await page.waitForURL(`**${CONTRACTS}`);
   });
 
-  test('a collapsed menu flies out where it is pointed at, and stays collapsed', async () => {
+  edge('a collapsed menu flies out where it is pointed at, and stays collapsed', async () => {
     await arrive();
     await page.getByRole('button', { name: '收起菜单' }).click();
     await page.reload();
@@ -138,7 +141,7 @@ describe('header and menu of the office, in a real browser', () => {
     await page.waitForURL(`**${CONTRACTS}`);
   });
 
-  test('components are of the size that was chosen, middle to begin with', async () => {
+  edge('components are of the size that was chosen, middle to begin with', async () => {
     await arrive();
     await person.moveTo(CONTRACTS);
     const height = () =>
@@ -156,7 +159,7 @@ describe('header and menu of the office, in a real browser', () => {
     }
   });
 
-  test.each(variants([375], [1440]))(
+  edge.each([375, 1440])(
     'nothing hinders anybody from using header, tabs and menu, %i wide',
     async (width) => {
       await arrive('buyer01', width);

@@ -4,7 +4,7 @@ import { leftToTheNight } from '../support/night';
 import { loginForm, sideways } from '../support/shell';
 import { stage } from '../support/stage';
 
-const { variants } = leftToTheNight(import.meta.url);
+const { edge } = leftToTheNight(import.meta.url);
 
 const TOKEN_CALL = '/iam/auth/oauth/token';
 
@@ -44,7 +44,7 @@ describe('the login page in a real browser', () => {
     expect(sent).toEqual([]);
   });
 
-  test('takes no more than 30 characters of a user name', async () => {
+  edge('takes no more than 30 characters of a user name', async () => {
     const { username, problems } = await arrive();
     await username.pressSequentially('u'.repeat(31));
     expect(await username.inputValue()).toHaveLength(30);
@@ -54,7 +54,7 @@ describe('the login page in a real browser', () => {
     await expect.poll(() => problems.allInnerTexts()).toEqual(['用户名不能超过30位']);
   });
 
-  test('is ready again after a failure, and asks for the image code after more than three', async () => {
+  edge('is ready again after a failure, and asks for the image code after more than three', async () => {
     const { page, username, password, imageCode, agreement, submit, problems, refusal } = await arrive();
     await username.fill('nobody.knows.me');
     await password.fill('Demo2027');
@@ -86,25 +86,25 @@ describe('the login page in a real browser', () => {
     expect(await imageCode.inputValue()).toBe('');
   });
 
-  test.each(variants([['supplier01', '/supplier/contacts']], [['buyer01', '/office/contracts']]))(
-    'and the pages behind it fit a phone, for %s',
-    async (name, list) => {
-      const { page, agreement, submit, problems } = await arrive(375);
-      await agreement.check();
-      await submit.click();
-      await problems.first().waitFor();
-      expect(await sideways(page)).toEqual([]);
-      await person.signInByForm(name);
-      await page.getByRole('heading', { name: '快捷入口' }).waitFor();
-      expect(await sideways(page)).toEqual([]);
-      await person.open(list);
-      await rows(page).first().waitFor();
-      expect(await sideways(page)).toEqual([]);
-      await page.locator('[data-code=add]').first().click();
-      await page.locator('.drawer-footer').waitFor();
-      expect(await sideways(page)).toEqual([]);
-    },
-  );
+  edge.each([
+    ['supplier01', '/supplier/contacts'],
+    ['buyer01', '/office/contracts'],
+  ])('and the pages behind it fit a phone, for %s', async (name, list) => {
+    const { page, agreement, submit, problems } = await arrive(375);
+    await agreement.check();
+    await submit.click();
+    await problems.first().waitFor();
+    expect(await sideways(page)).toEqual([]);
+    await person.signInByForm(name);
+    await page.getByRole('heading', { name: '快捷入口' }).waitFor();
+    expect(await sideways(page)).toEqual([]);
+    await person.open(list);
+    await rows(page).first().waitFor();
+    expect(await sideways(page)).toEqual([]);
+    await page.locator('[data-code=add]').first().click();
+    await page.locator('.drawer-footer').waitFor();
+    expect(await sideways(page)).toEqual([]);
+  });
 
   test('and the pages behind it do without what browsers of a few years ago lack', async () => {
     person = await scene.newPerson();

@@ -9,7 +9,7 @@ import { uncertifiedSchemas } from '../support/schemas-folder';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
 
-const { variants } = leftToTheNight(import.meta.url);
+const { edge } = leftToTheNight(import.meta.url);
 
 const LICENCE = '证照扫描件';
 const PAGE = '/supplier/company';
@@ -40,7 +40,7 @@ describe('files in a real browser', () => {
   afterAll(() => schemas.remove());
   const { newPerson } = stage(undefined, { SCHEMAS_DIR: schemas.dir });
 
-  test.each(variants([375], [1440]))(
+  edge.each([375, 1440])(
     'a supplier uploads its licence, saves, and finds it again, %i wide',
     async (width) => {
       const person = await newPerson(width);
@@ -81,7 +81,7 @@ describe('files in a real browser', () => {
     },
   );
 
-  test('too large, empty and of a wrong type are told at once, and nothing is sent', async () => {
+  edge('too large, empty and of a wrong type are told at once, and nothing is sent', async () => {
     const person = await newPerson();
     const { page } = person;
     let sent = 0;
@@ -157,7 +157,7 @@ describe('files in a real browser', () => {
     await eventually(() => stored(page).count(), 2);
   });
 
-  test('a draft brings its files back', async () => {
+  edge('a draft brings its files back', async () => {
     const person = await newPerson();
     const { page } = person;
     await person.signIn('supplier02', PAGE);
@@ -172,7 +172,7 @@ describe('files in a real browser', () => {
     await stored(page).getByText('licence.pdf').waitFor();
   });
 
-  test('staff see how many files an account has, and open them', async () => {
+  edge('staff see how many files an account has, and open them', async () => {
     const person = await newPerson();
     const { page } = person;
     await person.signIn('manager01', '/supplier/bank-accounts');

@@ -8,7 +8,7 @@ import { startOpenMeteo } from '../support/open-meteo-stub';
 import { sideways, toasts } from '../support/shell';
 import { stage } from '../support/stage';
 
-const { variants } = leftToTheNight(import.meta.url);
+const { edge } = leftToTheNight(import.meta.url);
 
 const openMeteo = await startOpenMeteo(() => new Date());
 
@@ -54,71 +54,77 @@ describe('the work bench, in a real browser', () => {
     }
   });
 
-  test('what falls due says whom and what: name, customer, number and day, on the card and on the tile', async () => {
-    await arrive('buyer01');
-    const link = card(/到期提醒/)
-      .getByRole('link', { name: /HT-/ })
-      .first();
-    const text = (await link.innerText()).replaceAll(/\s+/g, ' ');
-    const [, name, party, code, date] =
-      /^(.*合同) (.+) · (HT-\d{4}-\d{4}) · (\d{4}-\d\d-\d\d)$/.exec(text) ?? [];
-    expect([name, party, code, date].every(Boolean), text).toBe(true);
-    // The tile above tells the next of those that it counts, and has no colon in its words.
-    const tiles = bench().getByRole('link', { name: /合同管理/ });
-    const told = (await tiles.allInnerTexts()).join('\n');
-    expect(told).toContain(`${party} · ${date!.slice(5)} · 合同管理`);
-    expect(told).not.toMatch(/[:：]/);
-    await link.click();
-    await page.getByRole('button', { name: '返回合同管理' }).waitFor();
-    await page.getByRole('heading', { level: 1, name: `${name} ${code}` }).waitFor();
-  });
+  edge(
+    'what falls due says whom and what: name, customer, number and day, on the card and on the tile',
+    async () => {
+      await arrive('buyer01');
+      const link = card(/到期提醒/)
+        .getByRole('link', { name: /HT-/ })
+        .first();
+      const text = (await link.innerText()).replaceAll(/\s+/g, ' ');
+      const [, name, party, code, date] =
+        /^(.*合同) (.+) · (HT-\d{4}-\d{4}) · (\d{4}-\d\d-\d\d)$/.exec(text) ?? [];
+      expect([name, party, code, date].every(Boolean), text).toBe(true);
+      // The tile above tells the next of those that it counts, and has no colon in its words.
+      const tiles = bench().getByRole('link', { name: /合同管理/ });
+      const told = (await tiles.allInnerTexts()).join('\n');
+      expect(told).toContain(`${party} · ${date!.slice(5)} · 合同管理`);
+      expect(told).not.toMatch(/[:：]/);
+      await link.click();
+      await page.getByRole('button', { name: '返回合同管理' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: `${name} ${code}` }).waitFor();
+    },
+  );
 
-  test('memos are written with Enter, changed in their place, deleted after a question, and stay in their tenant', async () => {
-    await arrive('buyer01');
-    const memo = card('备忘').getByLabel('新备忘');
-    await memo.press('Enter');
-    await card('备忘').getByText('备忘内容不能为空').waitFor();
-    await memo.pressSequentially('字'.repeat(MEMO_LENGTH + 5));
-    expect([...(await memo.inputValue())]).toHaveLength(MEMO_LENGTH);
-    await memo.fill('给中铁四局回电话');
-    await memo.press('Enter');
-    await card('备忘').locator('li', { hasText: '给中铁四局回电话' }).waitFor();
-    await expect.poll(() => memo.inputValue()).toBe('');
-    await card('备忘')
-      .getByRole('button', { name: /^修改备忘/ })
-      .click();
-    await card('备忘').getByRole('textbox', { name: '修改备忘' }).fill('周一给中铁四局回电话');
-    await page.keyboard.press('Enter');
-    await card('备忘').locator('li', { hasText: '周一给中铁四局回电话' }).waitFor();
-    await page.reload();
-    await card('备忘').locator('li', { hasText: '周一给中铁四局回电话' }).waitFor();
+  edge(
+    'memos are written with Enter, changed in their place, deleted after a question, and stay in their tenant',
+    async () => {
+      await arrive('buyer01');
+      const memo = card('备忘').getByLabel('新备忘');
+      await memo.press('Enter');
+      await card('备忘').getByText('备忘内容不能为空').waitFor();
+      await memo.pressSequentially('字'.repeat(MEMO_LENGTH + 5));
+      expect([...(await memo.inputValue())]).toHaveLength(MEMO_LENGTH);
+      await memo.fill('给中铁四局回电话');
+      await memo.press('Enter');
+      await card('备忘').locator('li', { hasText: '给中铁四局回电话' }).waitFor();
+      await expect.poll(() => memo.inputValue()).toBe('');
+      await card('备忘')
+        .getByRole('button', { name: /^修改备忘/ })
+        .click();
+      await card('备忘').getByRole('textbox', { name: '修改备忘' }).fill('周一给中铁四局回电话');
+      await page.keyboard.press('Enter');
+      await card('备忘').locator('li', { hasText: '周一给中铁四局回电话' }).waitFor();
+      await page.reload();
+      await card('备忘').locator('li', { hasText: '周一给中铁四局回电话' }).waitFor();
 
-    await page
-      .locator('header')
-      .getByRole('button', { name: /^切换租户/ })
-      .click();
-    await page.getByRole('region', { name: '远航装备制造' }).getByRole('button').click();
-    await Promise.all([
-      page.waitForEvent('load'),
-      page
-        .locator('.ant-modal-confirm')
-        .getByRole('button', { name: /切\s*换/ })
-        .click(),
-    ]);
-    await card('备忘').getByText('还没有备忘').waitFor();
+      await page
+        .locator('header')
+        .getByRole('button', { name: /^切换租户/ })
+        .click();
+      await page.getByRole('region', { name: '远航装备制造' }).getByRole('button').click();
+      await Promise.all([
+        page.waitForEvent('load'),
+        page
+          .locator('.ant-modal-confirm')
+          .getByRole('button', { name: /切\s*换/ })
+          .click(),
+      ]);
+      await card('备忘').getByText('还没有备忘').waitFor();
 
-    await arrive('buyer01');
-    await card('备忘')
-      .getByRole('button', { name: /^删除备忘/ })
-      .click();
-    await page
-      .locator('.ant-popover')
-      .getByRole('button', { name: /确\s*定/ })
-      .click();
-    await card('备忘').getByText('还没有备忘').waitFor();
-  });
+      await arrive('buyer01');
+      await card('备忘')
+        .getByRole('button', { name: /^删除备忘/ })
+        .click();
+      await page
+        .locator('.ant-popover')
+        .getByRole('button', { name: /确\s*定/ })
+        .click();
+      await card('备忘').getByText('还没有备忘').waitFor();
+    },
+  );
 
-  test('quick entries are chosen and put in order, six at most, and are there again later', async () => {
+  edge('quick entries are chosen and put in order, six at most, and are there again later', async () => {
     await arrive('manager01');
     const names = () => card('快捷入口').getByRole('link').allInnerTexts();
     await expect.poll(names).toHaveLength(6);
@@ -145,7 +151,7 @@ describe('the work bench, in a real browser', () => {
     await page.waitForURL('**/office/contracts');
   });
 
-  test('the trend shows seven days or two weeks and says what it shows', async () => {
+  edge('the trend shows seven days or two weeks and says what it shows', async () => {
     await arrive('buyer01');
     const days = () => card('工单趋势').locator('svg text', { hasText: /^\d\d\/\d\d$/ });
     await expect.poll(() => days().count()).toBe(7);
@@ -158,7 +164,7 @@ describe('the work bench, in a real browser', () => {
     );
   });
 
-  test('seven days of weather stand in the header and on the bench, and say who forecasts them', async () => {
+  edge('seven days of weather stand in the header and on the bench, and say who forecasts them', async () => {
     await arrive('buyer01');
     const weather = card('上海未来 7 天天气');
     expect(await weather.getByRole('listitem').allInnerTexts()).toHaveLength(7);
@@ -172,24 +178,27 @@ describe('the work bench, in a real browser', () => {
     await popover.getByText('雷阵雨').waitFor();
   });
 
-  test('weather that cannot be had leaves no trace on the page, and comes when the provider is back', async () => {
-    person = await scene.newPerson();
-    page = person.page;
-    await page.route('**/config.json', async (route) => {
-      const config = await (await route.fetch()).json();
-      await route.fulfill({ json: { ...config, weather: { location: '105.00,30.00', name: '成都' } } });
-    });
-    openMeteo.fail((response) => response.destroy());
-    const asked = page.waitForResponse(/getWeatherInfo/);
-    await person.signIn('buyer01');
-    expect(await (await asked).json()).toMatchObject({ data: [] });
-    await card('备忘').waitFor();
-    expect(await card('成都未来 7 天天气').count()).toBe(0);
-    expect(await page.locator('header').getByRole('button', { name: /成都/ }).count()).toBe(0);
-    openMeteo.fail();
-  });
+  edge(
+    'weather that cannot be had leaves no trace on the page, and comes when the provider is back',
+    async () => {
+      person = await scene.newPerson();
+      page = person.page;
+      await page.route('**/config.json', async (route) => {
+        const config = await (await route.fetch()).json();
+        await route.fulfill({ json: { ...config, weather: { location: '105.00,30.00', name: '成都' } } });
+      });
+      openMeteo.fail((response) => response.destroy());
+      const asked = page.waitForResponse(/getWeatherInfo/);
+      await person.signIn('buyer01');
+      expect(await (await asked).json()).toMatchObject({ data: [] });
+      await card('备忘').waitFor();
+      expect(await card('成都未来 7 天天气').count()).toBe(0);
+      expect(await page.locator('header').getByRole('button', { name: /成都/ }).count()).toBe(0);
+      openMeteo.fail();
+    },
+  );
 
-  test.each(variants([375], [1440]))('meets the accessibility rules and fits %d pixels', async (width) => {
+  edge.each([375, 1440])('meets the accessibility rules and fits %d pixels', async (width) => {
     await arrive('manager01', width);
     await card('工单趋势').locator('svg').waitFor();
     expect(await axeViolations(page)).toEqual([]);

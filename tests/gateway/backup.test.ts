@@ -22,9 +22,12 @@ import { openPages } from '../../server/open-pages';
 import { startPostgresServer, type TestDatabase, testDatabases } from '../support/databases';
 import { download, SAMPLE_BYTES, upload } from '../support/files';
 import { startGateway, startGatewayOn, type TestGateway } from '../support/gateway';
+import { leftToTheNight } from '../support/night';
 import { startProduct } from '../support/product';
 import { sampleContract } from '../support/sample-contract';
 import { layTemplate } from '../support/template';
+
+const { edge } = leftToTheNight(import.meta.url);
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CONTRACTS = '/api/resources/contract';
@@ -170,19 +173,21 @@ test('a server’s account that row level security hides rows from is told so, a
   }
 });
 
-describe('the commands on an embedded database', () => {
-  const run = (dataDir: string, ...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/backup.js', ...args], {
-      cwd: ROOT,
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-      encoding: 'utf8',
-    });
-    return { status, told: stdout + stderr };
-  };
+const run = (dataDir: string, ...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/backup.js', ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    encoding: 'utf8',
+  });
+  return { status, told: stdout + stderr };
+};
 
-  test('hostile 62: back up a running gateway, and restore it where its data directory is damaged', {
+edge(
+  'hostile 62: the commands on an embedded database back up a running gateway, and restore it where its data directory is damaged',
+  {
     timeout: 300_000,
-  }, async () => {
+  },
+  async () => {
     const folder = newFolder();
     const dataDir = join(folder, 'data');
     const to = join(folder, 'backup');
@@ -220,5 +225,5 @@ describe('the commands on an embedded database', () => {
     } finally {
       await product.dispose();
     }
-  });
-});
+  },
+);

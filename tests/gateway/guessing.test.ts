@@ -3,7 +3,10 @@ import { callFrom, outbox, sealAll } from '../support/callers';
 import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { drawKnownCode, proveDevice } from '../support/known-code';
+import { leftToTheNight } from '../support/night';
 import { fixedPages } from '../support/pages';
+
+const { edge } = leftToTheNight(import.meta.url);
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -56,7 +59,7 @@ describe.each(testDatabases())('guessing at passwords under solved image codes o
     expect(delays).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600]);
   });
 
-  test('hostile 70: a hundred at once are no more than ten one after the other', async () => {
+  edge('hostile 70: a hundred at once are no more than ten one after the other', async () => {
     const codes = await Promise.all(
       Array.from(
         { length: 100 },
@@ -75,7 +78,7 @@ describe.each(testDatabases())('guessing at passwords under solved image codes o
     expect(await warningsTo(entered.data.accountId)).toBe(1);
   });
 
-  test('hostile 70: a code by SMS opens the account again, and makes the device known', async () => {
+  edge('hostile 70: a code by SMS opens the account again, and makes the device known', async () => {
     await guess('supplier01', 11);
     expect((await attempt('supplier01', 'Demo2026', 'new-phone')).code).toBe('sign_in_delayed');
     const phone = '13800010001';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../server/demo/identity-data';
-import { KILLS, KILLS_AT_NIGHT, tell } from '../strength';
+import { KILLS } from '../strength';
 import { sendTo, signInAt } from '../support/http-seat';
 import { type Product, startProduct } from '../support/product';
 import { sampleContract } from '../support/sample-contract';
@@ -26,8 +26,6 @@ function contract() {
     customerShortName: '演练客户',
   });
 }
-
-tell({ subject: 'killed while people write', unit: 'kills', played: KILLS, of: KILLS_AT_NIGHT });
 
 describe('a gateway that is killed while people write', () => {
   let product: Product;

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { parseEnv } from '../../server/env';
+import { leftToTheNight } from '../support/night';
 import { layTemplate } from '../support/template';
+
+const { edge } = leftToTheNight(import.meta.url);
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SECRET_KEY = 'x'.repeat(32);
@@ -95,24 +98,27 @@ describe('the built gateway as a process', () => {
     return { child, exit, out, told, url: /ready (\S+)/.exec(out)?.[1] ?? '' };
   }
 
-  test('refuses a directory and a port that are in use, and takes a directory over after a kill', async () => {
-    const DATA_DIR = demoDir();
-    const first = await run({ DATA_DIR });
-    const second = await run({ DATA_DIR });
-    expect([await second.exit, ...second.told]).toEqual([
-      1,
-      `数据目录 ${DATA_DIR} 正被另一个进程使用：请先停止它，或用 DATA_DIR 指定另一个目录`,
-    ]);
-    const { port } = new URL(first.url);
-    const third = await run({ DATA_DIR: demoDir(), PORT: port });
-    expect([await third.exit, ...third.told]).toEqual([
-      1,
-      `端口 ${port} 已被占用：请先停止占用它的程序，或用 PORT 指定另一个端口`,
-    ]);
-    first.child.kill('SIGKILL');
-    await first.exit;
-    expect((await run({ DATA_DIR })).url).not.toBe('');
-  });
+  edge(
+    'refuses a directory and a port that are in use, and takes a directory over after a kill',
+    async () => {
+      const DATA_DIR = demoDir();
+      const first = await run({ DATA_DIR });
+      const second = await run({ DATA_DIR });
+      expect([await second.exit, ...second.told]).toEqual([
+        1,
+        `数据目录 ${DATA_DIR} 正被另一个进程使用：请先停止它，或用 DATA_DIR 指定另一个目录`,
+      ]);
+      const { port } = new URL(first.url);
+      const third = await run({ DATA_DIR: demoDir(), PORT: port });
+      expect([await third.exit, ...third.told]).toEqual([
+        1,
+        `端口 ${port} 已被占用：请先停止占用它的程序，或用 PORT 指定另一个端口`,
+      ]);
+      first.child.kill('SIGKILL');
+      await first.exit;
+      expect((await run({ DATA_DIR })).url).not.toBe('');
+    },
+  );
 
   test('tells how to mend damaged data, in one line', async () => {
     const DATA_DIR = demoDir();
@@ -125,20 +131,23 @@ describe('the built gateway as a process', () => {
     );
   });
 
-  test('hostile 59: kills in the midst of the first start hinder the next in nothing: it says where it is and who may sign in, and stops when told to', async () => {
-    const DATA_DIR = newDir();
-    for (const after of [700, 1_500]) {
-      const starting = run({ DATA_DIR });
-      await new Promise((resolve) => setTimeout(resolve, after));
-      children.at(-1)!.kill('SIGKILL');
-      await starting;
-    }
-    const { child, exit, out, url } = await run({ DATA_DIR });
-    expect(out.match(/ready http:\/\/127\.0\.0\.1:\d+/g)).toHaveLength(1);
-    expect(out).toMatch(/supplier01 +Demo2026/);
-    expect((await fetch(`${url}/iam/auth/v2/token/transitKey`)).status).toBe(200);
-    expect(statSync(join(DATA_DIR, 'secret.key')).mode & 0o777).toBe(0o600);
-    child.kill('SIGTERM');
-    expect(await exit).toBe(0);
-  });
+  edge(
+    'hostile 59: kills in the midst of the first start hinder the next in nothing: it says where it is and who may sign in, and stops when told to',
+    async () => {
+      const DATA_DIR = newDir();
+      for (const after of [700, 1_500]) {
+        const starting = run({ DATA_DIR });
+        await new Promise((resolve) => setTimeout(resolve, after));
+        children.at(-1)!.kill('SIGKILL');
+        await starting;
+      }
+      const { child, exit, out, url } = await run({ DATA_DIR });
+      expect(out.match(/ready http:\/\/127\.0\.0\.1:\d+/g)).toHaveLength(1);
+      expect(out).toMatch(/supplier01 +Demo2026/);
+      expect((await fetch(`${url}/iam/auth/v2/token/transitKey`)).status).toBe(200);
+      expect(statSync(join(DATA_DIR, 'secret.key')).mode & 0o777).toBe(0o600);
+      child.kill('SIGTERM');
+      expect(await exit).toBe(0);
+    },
+  );
 });

@@ -10,7 +10,7 @@ import { buttonsInFile, whoMay } from '../support/demo-access';
 import { fillablePages } from '../support/derived-page';
 import { createByHttp, sendTo, signInAt } from '../support/http-seat';
 import { search, validPayload } from '../support/page-cases';
-import { isExample, readTestPages, type TestPage } from '../support/page-files';
+import { readTestPages, type TestPage } from '../support/page-files';
 import { modelOf } from '../support/page-model';
 import type { Product } from '../support/product';
 import { rowGoals } from '../support/row-conditions';
@@ -59,9 +59,7 @@ describe('every page in Chromium, under the strict policy', () => {
   // In the gate each of those is drawn at one width, in turns.
   const isAt = (width: number, index: number) => EVERY_PAGE || (index % 2 === 0) === (width === PHONE);
   const onPhone = new Set(featured.filter((_, index) => isAt(PHONE, index)));
-  // Of the examples, which are there for their features, those that have them all.
-  const others = drawn.filter((one) => !featured.includes(one) && !isExample(one));
-  const atDesk = new Set([...featured.filter((_, index) => isAt(DESK, index)), ...others]);
+  const atDesk = new Set(featured.filter((_, index) => isAt(DESK, index)));
   tell({ subject: `render at ${DESK}`, unit: 'pages', played: atDesk.size, of: drawn.length });
   tell({ subject: `render at ${PHONE}`, unit: 'pages', played: onPhone.size, of: drawn.length });
   const played = drawn.filter((one) => atDesk.has(one) || onPhone.has(one));

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { test } from 'vitest';
+import { describe, type TestContext, type TestOptions, test } from 'vitest';
 import { byStrength, tell } from '../strength';
 
 /** Declares tests as `test` does. */
 interface Declare {
-  (name: string, run: () => Promise<unknown>, patience?: number): void;
+  (name: string, run: (context: TestContext) => unknown, patience?: number): void;
+  (name: string, options: TestOptions, run: (context: TestContext) => unknown): void;
   each: typeof test.each;
 }
 
@@ -14,6 +15,9 @@ interface Declare {
  * - `variants`: those of one test that the gate plays, then those that the night adds: widths, languages, kinds of faults.
  * - `retold`: `test` for what another suite of the gate shows as well, which is named (`gateway/refresh`); it may be the
  *   suite's own. Throws where there is none of that name: a suite that goes takes no sentence along unseen.
+ * - `edge`: `test` for what stands around the main way of a capability, which the suite plays in the gate: edge cases,
+ *   faults, devices and keys.
+ * - `edges`: `describe` for a group that has such tests alone.
  * - `long`: `test` for what takes about a minute of both processors and hangs on little that changes: a command that runs
  *   a test run of its own, a proof that another test can fail.
  */
@@ -38,18 +42,23 @@ export function leftToTheNight(suite: string) {
   };
   const left = (subject: string): Declare => {
     const leave = (count: number) => tellOf(subject, byStrength(0, count), count);
-    const declare = ((name, run, patience) => {
+    const declare = (...declared: unknown[]) => {
       leave(1);
-      byStrength(false, true) && test(name, run, patience);
-    }) as Declare;
+      byStrength(false, true) && test(...(declared as Parameters<typeof test>));
+    };
     const each = (cases: readonly unknown[]) => {
       leave(cases.length);
       return byStrength(() => undefined, test.each(cases));
     };
-    declare.each = each as typeof test.each;
-    return declare;
+    return Object.assign(declare, { each: each as typeof test.each });
   };
-  return { variants, retold, long: left('long') };
+  return {
+    variants,
+    retold,
+    edge: left('edge cases'),
+    edges: describe.skipIf(byStrength(true, false)),
+    long: left('long'),
+  };
 }
 
 const EXTENSIONS = ['ts', 'tsx'];

@@ -30,19 +30,21 @@ const told = () =>
       return [place, played, of];
     });
 
-it('leaves variants and what is retold to the night, and tells of each', async () => {
-  const { variants, retold } = await at('gate');
+it('leaves variants, what is retold and edge cases to the night, and tells of each', async () => {
+  const { variants, retold, edge } = await at('gate');
   expect(variants([375], [1440])).toEqual([375]);
   expect(variants(['en'], ['zh-CN', 'fr'])).toEqual(['en']);
   retold('browser/records')('is not declared', () => Promise.reject(new Error('played')));
   retold('browser/records').each([1, 2])('is not declared either, %i', () => {
     throw new Error('played');
   });
+  edge('is not declared, with options', { timeout: 1 }, () => Promise.reject(new Error('played')));
   expect(told()).toEqual([
     ['lists.test.ts#1', 1, 2],
     ['lists.test.ts#2', 1, 3],
     ['lists.test.ts#3', 0, 1],
     ['lists.test.ts#4', 0, 2],
+    ['lists.test.ts#5', 0, 1],
   ]);
 });
 
