@@ -181,7 +181,7 @@ describe.each(testDatabases())('roll-ups, on $name', (database) => {
     await good(close(version));
   });
 
-  test('fifty take the last ten at once: exactly ten succeed', { timeout: 300_000 }, async () => {
+  test('hostile 94: fifty take the last ten at once: exactly ten succeed', { timeout: 300_000 }, async () => {
     const { id } = await order();
     const [a, b] = [await order(), await order()];
     const takers = Array.from({ length: 50 }, (_, at) => receive(id, 1, at));
