@@ -27,7 +27,7 @@ export const EVERY_PAGE =
 
 /** Payloads a page that both sides judge in `generated/verdict`: nightly, and in this run; `RUNS` sets another number. */
 export const VERDICT_RUNS_AT_NIGHT = 300;
-export const VERDICT_RUNS = Number(process.env.RUNS ?? byStrength(30, VERDICT_RUNS_AT_NIGHT));
+export const VERDICT_RUNS = Number(process.env.RUNS ?? byStrength(15, VERDICT_RUNS_AT_NIGHT));
 
 /** Cases at the edges of rules that each page plays in `generated/rules`; all at night. */
 const CASES_OF_A_PAGE = byStrength(25, Number.POSITIVE_INFINITY);
@@ -40,7 +40,7 @@ export function casesPlayed<Case>(cases: readonly Case[]): Case[] {
 
 /** Page files at random in `generated/random-pages`, likewise. */
 export const RANDOM_PAGES_AT_NIGHT = 400;
-export const RANDOM_PAGES = Number(process.env.RUNS ?? byStrength(120, RANDOM_PAGES_AT_NIGHT));
+export const RANDOM_PAGES = Number(process.env.RUNS ?? byStrength(60, RANDOM_PAGES_AT_NIGHT));
 
 /** Stories from order to invoice in `gateway/settlement`, likewise; `STORIES` sets another number. */
 export const STORIES_AT_NIGHT = 1_000;
@@ -93,6 +93,7 @@ const MEASURING = [
  * (`supplier-life`, `settlement`) pass on their way, and what the gate shows of the gateway alone.
  */
 const FURTHER_WAYS = [
+  'announcements',
   'arrival',
   'broken-parts',
   'buyers-day',
@@ -121,17 +122,35 @@ const FURTHER_WAYS = [
   'tabs',
   'transition-work',
   'typing',
+  'user-centre',
+  'what-is-looked-at',
   'work-orders',
   'workspace',
 ].map((name) => `tests/browser/${name}.test.ts`);
 
 /**
- * Suites of the gateway that are played at night alone: over and over they stop, kill, freeze or fill what a gateway lives
- * on, or live through a month, which takes minutes however little is asked.
+ * Suites of the gateway that are played at night alone: they start, stop, kill, freeze or fill what a gateway lives on, run
+ * its commands as processes, or wait for clocks, which takes a minute however little is asked.
  */
-const UNDER_FAULTS = ['database-lost', 'growing-tables', 'import-kills', 'kills', 'rolling-restart'].map(
-  (name) => `tests/gateway/${name}.test.ts`,
-);
+const OF_PROCESSES = [
+  'backup',
+  'create-operator',
+  'database-lost',
+  'full-disk',
+  'growing-tables',
+  'import-kills',
+  'kills',
+  'object-storage',
+  'operating',
+  'rolling-restart',
+  'silent-disk',
+  'stopping',
+  'timed-transitions',
+  'typed-client',
+].map((name) => `tests/gateway/${name}.test.ts`);
+
+/** Generated suites that are played at night alone: `generated/verdict` has the same payloads without a person's typing. */
+const TYPED = ['tests/generated/typed.test.ts'];
 
 /** Suites of the gateway that two copies of it pass as well; `npm run copies` takes all of them. */
 const COPIED = ['refresh', 'records', 'roles', 'schema-changes'].map(
@@ -140,7 +159,7 @@ const COPIED = ['refresh', 'records', 'roles', 'schema-changes'].map(
 
 /** Files that the run leaves out. */
 export const LEFT_OUT: readonly string[] = byStrength(
-  there([...MEASURING, ...FURTHER_WAYS, ...UNDER_FAULTS]),
+  there([...MEASURING, ...FURTHER_WAYS, ...OF_PROCESSES, ...TYPED]),
   [],
 );
 
@@ -152,7 +171,8 @@ export function tellOfFiles(): void {
   for (const [subject, files] of [
     ['measurements', MEASURING],
     ['further ways in a browser', FURTHER_WAYS],
-    ['the gateway under faults', UNDER_FAULTS],
+    ['processes of the gateway', OF_PROCESSES],
+    ['payloads that are typed', TYPED],
   ] as const) {
     const played = files.filter((file) => !LEFT_OUT.includes(file)).length;
     tell({ subject, unit: 'files', played, of: files.length });

@@ -6,7 +6,7 @@ import { leftToTheNight } from '../support/night';
 import { sideways, stored } from '../support/shell';
 import { stage } from '../support/stage';
 
-const { edge, edges } = leftToTheNight(import.meta.url);
+const { variants } = leftToTheNight(import.meta.url);
 
 const LIST = '/poseidon/announcements';
 const RULES = '供应商廉洁合作规定（2026 年修订）';
@@ -48,8 +48,8 @@ async function withdrawAll(resource: string): Promise<void> {
 }
 
 // First: the others take back all that was announced. By somebody whose marks of what is read they do not count.
-edges('announcements and notices on a phone in English', () => {
-  edge('fit, and are English but for what was announced', async () => {
+describe('announcements and notices on a phone in English', () => {
+  test('fit, and are English but for what was announced', async () => {
     const person = await scene.newPerson(375);
     const { page } = person;
     await person.startSession('supplier02');
@@ -131,7 +131,7 @@ describe('announcements to suppliers, in a real browser', () => {
     expect(await page.getByText(OWN).count()).toBe(0);
   });
 
-  edge('are found by a part of the title, and say when there is nothing', async () => {
+  test('are found by a part of the title, and say when there is nothing', async () => {
     await openList();
     const search = page.getByRole('searchbox', { name: '按标题查找' });
     await search.fill(' 廉洁 ');
@@ -145,7 +145,7 @@ describe('announcements to suppliers, in a real browser', () => {
     await expect.poll(() => entries(page).count()).toBe(3);
   });
 
-  edge('hand over their attachment under its own name, and say when it cannot be had', async () => {
+  test('hand over their attachment under its own name, and say when it cannot be had', async () => {
     await openList();
     await entries(page).filter({ hasText: RULES }).getByText('附件').waitFor();
     await page.getByRole('link', { name: RULES }).click();
@@ -165,31 +165,33 @@ describe('announcements to suppliers, in a real browser', () => {
     await again;
   });
 
-  edge.each(['?messageId=00000000-0000-0000-0000-000000000000', '', '?messageId=', '?messageId=%27--'])(
-    'one that is not there (%s) says so, with a way back to the others',
-    async (search) => {
-      await arrive();
-      await page.goto(`/poseidon/announcement${search}`);
-      await expectGone(page);
+  test.each(
+    variants(['?messageId=00000000-0000-0000-0000-000000000000'], ['', '?messageId=', '?messageId=%27--']),
+  )('one that is not there (%s) says so, with a way back to the others', async (search) => {
+    await arrive();
+    await page.goto(`/poseidon/announcement${search}`);
+    await expectGone(page);
+  });
+
+  test.each(variants([FAULTS[0]], [FAULTS[1]]))(
+    'offer a retry after %s, in the list and in full',
+    async (_, fault) => {
+      await openList();
+      const address = '**/supSupplier/search*Announcement*';
+      await page.route(address, (route) => route.fulfill(fault));
+      const full = await entries(page).first().getByRole('link').getAttribute('href');
+      for (const path of [LIST, full!]) {
+        await page.goto(path);
+        await page.getByText('暂时无法加载，请稍后再试').waitFor();
+        expect(await axeViolations(page)).toEqual([]);
+      }
+      await page.unroute(address);
+      await retry(page).click();
+      await page.getByRole('heading', { name: OWN, level: 1 }).waitFor();
     },
   );
 
-  edge.each([FAULTS[0], FAULTS[1]])('offer a retry after %s, in the list and in full', async (_, fault) => {
-    await openList();
-    const address = '**/supSupplier/search*Announcement*';
-    await page.route(address, (route) => route.fulfill(fault));
-    const full = await entries(page).first().getByRole('link').getAttribute('href');
-    for (const path of [LIST, full!]) {
-      await page.goto(path);
-      await page.getByText('暂时无法加载，请稍后再试').waitFor();
-      expect(await axeViolations(page)).toEqual([]);
-    }
-    await page.unroute(address);
-    await retry(page).click();
-    await page.getByRole('heading', { name: OWN, level: 1 }).waitFor();
-  });
-
-  edge('say so where none was ever announced', async () => {
+  test('say so where none was ever announced', async () => {
     await withdrawAll('announcement');
     await arrive();
     await page.goto(LIST);
@@ -198,7 +200,7 @@ describe('announcements to suppliers, in a real browser', () => {
   });
 });
 
-edges('system notices, in a real browser', () => {
+describe('system notices, in a real browser', () => {
   const UPGRADE = '平台将于本周六 22:00 至 24:00 升级维护';
   let person: Person;
   let page: Page;
@@ -208,7 +210,7 @@ edges('system notices, in a real browser', () => {
     page = person.page;
   });
 
-  edge('are read by anybody, from the list to one in full and back', async () => {
+  test('are read by anybody, from the list to one in full and back', async () => {
     await page.goto('/system/notice/list');
     await expect.poll(() => entries(page).count()).toBe(4);
     expect(await entries(page).first().locator('[lang]').innerText()).toBe(UPGRADE);
@@ -227,26 +229,26 @@ edges('system notices, in a real browser', () => {
     await expect.poll(() => entries(page).count()).toBe(4);
   });
 
-  edge('a page beyond the last gives way to the last', async () => {
+  test('a page beyond the last gives way to the last', async () => {
     await page.goto('/system/notice/list?page=7');
     await page.waitForURL('**/system/notice/list?page=1');
     await expect.poll(() => entries(page).count()).toBe(4);
   });
 
-  edge.each([
-    ['buyer01', '/work/home'],
-    ['supplier01', '/poseidon/home'],
-  ])('lead %s, who is signed in, back to the own home and not to a sign-in', async (username, home) => {
-    await person.startSession(username);
-    await page.goto('/system/notice/list');
-    await page.getByRole('link', { name: UPGRADE }).click();
-    await page.getByRole('heading', { name: UPGRADE, level: 1 }).waitFor();
-    expect(await page.getByRole('link', { name: '登录', exact: true }).count()).toBe(0);
-    await page.getByRole('link', { name: '返回首页' }).click();
-    await page.waitForURL(`**${home}`);
-  });
+  test.each(variants([['buyer01', '/work/home']], [['supplier01', '/poseidon/home']]))(
+    'lead %s, who is signed in, back to the own home and not to a sign-in',
+    async (username, home) => {
+      await person.startSession(username);
+      await page.goto('/system/notice/list');
+      await page.getByRole('link', { name: UPGRADE }).click();
+      await page.getByRole('heading', { name: UPGRADE, level: 1 }).waitFor();
+      expect(await page.getByRole('link', { name: '登录', exact: true }).count()).toBe(0);
+      await page.getByRole('link', { name: '返回首页' }).click();
+      await page.waitForURL(`**${home}`);
+    },
+  );
 
-  edge.each(['?id=%27--', '', '?id=', '?id=00000000-0000-0000-0000-000000000000'])(
+  test.each(variants(['?id=%27--'], ['', '?id=', '?id=00000000-0000-0000-0000-000000000000']))(
     'one that is not there (%s) says so, with a way back to the others',
     async (search) => {
       await page.goto(`/system/notice/detail${search}`);
@@ -254,27 +256,30 @@ edges('system notices, in a real browser', () => {
     },
   );
 
-  edge.each([FAULTS[1], FAULTS[0]])('offer a retry after %s, in the list and in full', async (_, fault) => {
-    await page.goto('/system/notice/list');
-    const full = await entries(page).first().getByRole('link').getAttribute('href');
-    for (const [path, back] of [
-      ['/system/notice/list', '系统公告'],
-      [full!, UPGRADE],
-    ] as const) {
-      await page.route('**/system/notice/*?*', (route) =>
-        route.request().resourceType() === 'document' ? route.continue() : route.fulfill(fault),
-      );
-      await page.goto(path);
-      await page.getByText('暂时无法加载，请稍后再试').waitFor();
-      expect(await axeViolations(page)).toEqual([]);
-      await page.unroute('**/system/notice/*?*');
-      await retry(page).click();
-      await page.getByText('暂时无法加载，请稍后再试').waitFor({ state: 'detached' });
-      await page.getByRole('heading', { name: back, level: 1 }).waitFor();
-    }
-  });
+  test.each(variants([FAULTS[1]], [FAULTS[0]]))(
+    'offer a retry after %s, in the list and in full',
+    async (_, fault) => {
+      await page.goto('/system/notice/list');
+      const full = await entries(page).first().getByRole('link').getAttribute('href');
+      for (const [path, back] of [
+        ['/system/notice/list', '系统公告'],
+        [full!, UPGRADE],
+      ] as const) {
+        await page.route('**/system/notice/*?*', (route) =>
+          route.request().resourceType() === 'document' ? route.continue() : route.fulfill(fault),
+        );
+        await page.goto(path);
+        await page.getByText('暂时无法加载，请稍后再试').waitFor();
+        expect(await axeViolations(page)).toEqual([]);
+        await page.unroute('**/system/notice/*?*');
+        await retry(page).click();
+        await page.getByText('暂时无法加载，请稍后再试').waitFor({ state: 'detached' });
+        await page.getByRole('heading', { name: back, level: 1 }).waitFor();
+      }
+    },
+  );
 
-  edge('say so where there are none', async () => {
+  test('say so where there are none', async () => {
     await withdrawAll('systemNotice');
     await page.goto('/system/notice/list');
     await page.getByText('暂无系统公告').waitFor();

@@ -50,7 +50,7 @@ describe('changes of certified fields in a real browser', () => {
     await banner(page).waitFor({ state: 'detached' });
   }
 
-  edge('a supplier sees which fields need approval, asks, sees old and new, and takes it back', async () => {
+  test('a supplier sees which fields need approval, asks, sees old and new, and takes it back', async () => {
     const { page } = await supplierAt();
     await field(page, '法定代表人').locator('.field-mark').waitFor();
     expect(await field(page, '员工人数').locator('.field-mark').count()).toBe(0);

@@ -94,7 +94,7 @@ describe('an analyst who edits page files beside the browser', () => {
     await Promise.all([person.signIn(username, path), listening]);
   }
 
-  edge('sees a new file in the menu, and opens it, without loading anything again', async () => {
+  test('sees a new file in the menu, and opens it, without loading anything again', async () => {
     await arrive();
     expect(await page.getByRole('menuitem', { name: '试用清单' }).count()).toBe(0);
     write('dictionaries/trialKind.json', KINDS);

@@ -9,7 +9,7 @@ import { leftToTheNight } from '../support/night';
 import { loginForm, sideways, stored, toasts } from '../support/shell';
 import { stage } from '../support/stage';
 
-const { edge } = leftToTheNight(import.meta.url);
+const { variants } = leftToTheNight(import.meta.url);
 
 const NEW_PHONE = '13900020777';
 const NEW_PASSWORD = 'Fresh2026';
@@ -32,7 +32,7 @@ describe('the user centre, in a real browser', () => {
   const problem = (text: string) => page.locator('.ant-form-item-explain-error', { hasText: text });
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
 
-  edge('a phone is changed against the code that was sent to it, and the button counts down', async () => {
+  test('a phone is changed against the code that was sent to it, and the button counts down', async () => {
     await arrive('修改手机');
     await press('获取验证码');
     await toasts(page, '请输入新绑定手机号').waitFor();
@@ -59,7 +59,7 @@ describe('the user centre, in a real browser', () => {
     await page.getByRole('tabpanel', { name: '基本资料' }).getByText(NEW_PHONE).waitFor();
   });
 
-  edge('a picture is put beside the name everywhere, told off when it is none, and taken away', async () => {
+  test('a picture is put beside the name everywhere, told off when it is none, and taken away', async () => {
     await arrive('个人中心');
     const choose = (name: string, buffer: Buffer) =>
       page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
@@ -123,7 +123,7 @@ describe('the user centre, in a real browser', () => {
     await page.waitForURL('**/login');
   });
 
-  edge('department, role, mail and points stand in the profile, and the mail can be changed', async () => {
+  test('department, role, mail and points stand in the profile, and the mail can be changed', async () => {
     await arrive('个人中心');
     const profile = page.getByRole('tabpanel', { name: '基本资料' });
     await profile.getByText('经理', { exact: true }).waitFor();
@@ -137,50 +137,47 @@ describe('the user centre, in a real browser', () => {
     await profile.getByText('lin@example.com').waitFor();
   });
 
-  edge(
-    'a session on another device is seen and ended; it asks for the password at its next act',
-    async () => {
-      const other = await scene.newPerson(375);
-      await other.startSession('manager01');
-      await other.page.goto('/userCenter');
-      await other.page.locator('[data-page="/userCenter"]').waitFor();
-      await arrive('个人中心');
-      await page.getByRole('tab', { name: '登录与安全' }).click();
-      const sessions = page.getByRole('region', { name: '当前登录' });
-      await sessions.getByText('本次登录').waitFor();
-      const before = await sessions.getByRole('listitem').count();
-      expect(before).toBeGreaterThanOrEqual(2);
-      expect(await sessions.getByRole('listitem').first().innerText()).toMatch(/Chrome · Linux/);
-      await page.getByRole('region', { name: '最近登录' }).getByRole('listitem').first().waitFor();
-      await sessions
-        .getByRole('button', { name: /^下\s*线$/ })
-        .first()
-        .click();
-      await page
-        .locator('.ant-popconfirm')
-        .getByRole('button', { name: /^下\s*线$/ })
-        .click();
-      await toasts(page, '已下线').waitFor();
-      await expect.poll(() => sessions.getByRole('listitem').count()).toBe(before - 1);
-      const endOthers = sessions.getByRole('button', { name: '下线其他登录' });
-      if (before > 2) {
-        await endOthers.click();
-        await page.locator('.ant-popconfirm').getByRole('button', { name: '全部下线' }).click();
-        await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
-      }
-      await endOthers.waitFor({ state: 'detached' });
-      // Its stream of messages ends as well, and may have led it away before the press.
-      await Promise.all([
-        other.page.waitForURL('**/401'),
-        other.page
-          .getByRole('tab', { name: '通知设置' })
-          .click()
-          .catch(() => undefined),
-      ]);
-    },
-  );
+  test('a session on another device is seen and ended; it asks for the password at its next act', async () => {
+    const other = await scene.newPerson(375);
+    await other.startSession('manager01');
+    await other.page.goto('/userCenter');
+    await other.page.locator('[data-page="/userCenter"]').waitFor();
+    await arrive('个人中心');
+    await page.getByRole('tab', { name: '登录与安全' }).click();
+    const sessions = page.getByRole('region', { name: '当前登录' });
+    await sessions.getByText('本次登录').waitFor();
+    const before = await sessions.getByRole('listitem').count();
+    expect(before).toBeGreaterThanOrEqual(2);
+    expect(await sessions.getByRole('listitem').first().innerText()).toMatch(/Chrome · Linux/);
+    await page.getByRole('region', { name: '最近登录' }).getByRole('listitem').first().waitFor();
+    await sessions
+      .getByRole('button', { name: /^下\s*线$/ })
+      .first()
+      .click();
+    await page
+      .locator('.ant-popconfirm')
+      .getByRole('button', { name: /^下\s*线$/ })
+      .click();
+    await toasts(page, '已下线').waitFor();
+    await expect.poll(() => sessions.getByRole('listitem').count()).toBe(before - 1);
+    const endOthers = sessions.getByRole('button', { name: '下线其他登录' });
+    if (before > 2) {
+      await endOthers.click();
+      await page.locator('.ant-popconfirm').getByRole('button', { name: '全部下线' }).click();
+      await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
+    }
+    await endOthers.waitFor({ state: 'detached' });
+    // Its stream of messages ends as well, and may have led it away before the press.
+    await Promise.all([
+      other.page.waitForURL('**/401'),
+      other.page
+        .getByRole('tab', { name: '通知设置' })
+        .click()
+        .catch(() => undefined),
+    ]);
+  });
 
-  edge('what one is told of is chosen by kind and by way, and holds', async () => {
+  test('what one is told of is chosen by kind and by way, and holds', async () => {
     await arrive('个人中心');
     await page.getByRole('tab', { name: '通知设置' }).click();
     const comments = page.getByRole('switch', { name: '评论 站内提醒' });
@@ -198,7 +195,7 @@ describe('the user centre, in a real browser', () => {
     await toasts(page, '已保存').first().waitFor();
   });
 
-  edge.each([375, 1440])('nothing hinders anybody from using it, %i wide', async (width) => {
+  test.each(variants([375], [1440]))('nothing hinders anybody from using it, %i wide', async (width) => {
     await arrive('个人中心', width);
     for (const part of ['基本资料', '登录与安全', '通知设置', '修改手机', '修改密码']) {
       await page.getByRole('tab', { name: part }).click();

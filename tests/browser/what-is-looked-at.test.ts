@@ -8,7 +8,6 @@ import { addDays, today } from '../../src/contract/derived';
 import { VERIFY_PAGE } from '../../src/contract/printed-pages';
 import { axeViolations } from '../support/axe';
 import { comeToRest, field, type Person, pressIn, rows, searchInput } from '../support/browser';
-import { leftToTheNight } from '../support/night';
 import { addTestPages } from '../support/page-files';
 import { pdfText } from '../support/pdf-text';
 import { plantMany } from '../support/planted-records';
@@ -17,8 +16,6 @@ import { untilServed } from '../support/served-tutorial';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
 import { SECRET_KEY } from '../support/template';
-
-const { edge } = leftToTheNight(import.meta.url);
 
 const CHARTED = '/examples/own-records';
 const FAIRS = '/examples/fairs';
@@ -169,212 +166,204 @@ describe('charts, shapes of a list and prints, in a real browser', () => {
     expect(await hindrances(phone.page)).toEqual([]);
   });
 
-  edge(
-    'a board, a calendar of ten thousand and a tree are gone through by keyboard',
-    {
-      timeout: 240_000,
-    },
-    async () => {
-      const { page, ...person } = await scene.newPerson();
-      // Days are Beijing's wherever the browser is.
-      const session = await person.context.newCDPSession(page);
-      await session.send('Emulation.setTimezoneOverride', { timezoneId: 'America/Los_Angeles' });
-      await person.signIn('analyst01', `${FAIRS}?_view=board`);
+  test('a board, a calendar of ten thousand and a tree are gone through by keyboard', {
+    timeout: 240_000,
+  }, async () => {
+    const { page, ...person } = await scene.newPerson();
+    // Days are Beijing's wherever the browser is.
+    const session = await person.context.newCDPSession(page);
+    await session.send('Emulation.setTimezoneOverride', { timezoneId: 'America/Los_Angeles' });
+    await person.signIn('analyst01', `${FAIRS}?_view=board`);
 
-      const column = (value: string) => page.locator(`.board [data-column="${value}"]`);
-      const handle = column('notStarted').getByRole('button', { name: '移动：春季展（F1）' });
-      await tab(page, 'board').focus();
-      await tabTo(page, handle);
-      await page.keyboard.press('Space');
-      await page.locator('.board-card-moved').waitFor();
-      for (const [on, said] of [
-        ['doing', '在「进行中」列上'],
-        ['finished', '在「已完成」列上，不能放下：「未开始」不能直接变为「已完成」'],
-      ] as const) {
-        await page.keyboard.press('ArrowRight');
-        await column(on).and(page.locator('.board-column-over')).waitFor();
-        await page.locator('[id^=DndLiveRegion]', { hasText: said }).waitFor({ state: 'attached' });
-      }
-      await page.keyboard.press('Space');
-      await told(page, '「未开始」不能直接变为「已完成」').waitFor();
-      await page.locator('.board-card-moved').waitFor({ state: 'detached' });
-      expect(await column('notStarted').locator('.board-card').count()).toBe(2);
-      await tabTo(page, handle);
-      await page.keyboard.press('Space');
-      await page.locator('.board-card-moved').waitFor();
+    const column = (value: string) => page.locator(`.board [data-column="${value}"]`);
+    const handle = column('notStarted').getByRole('button', { name: '移动：春季展（F1）' });
+    await tab(page, 'board').focus();
+    await tabTo(page, handle);
+    await page.keyboard.press('Space');
+    await page.locator('.board-card-moved').waitFor();
+    for (const [on, said] of [
+      ['doing', '在「进行中」列上'],
+      ['finished', '在「已完成」列上，不能放下：「未开始」不能直接变为「已完成」'],
+    ] as const) {
       await page.keyboard.press('ArrowRight');
-      await column('doing').and(page.locator('.board-column-over')).waitFor();
-      await page.keyboard.press('Space');
-      const dialog = page.locator('.ant-modal-confirm');
-      await tabTo(page, field(page, '预算（元）').locator('input'));
-      await page.keyboard.type('5000');
-      await tabTo(page, dialog.getByRole('button', { name: /^开\s*幕$/ }));
-      await page.keyboard.press('Enter');
-      await column('doing').getByText('春季展').waitFor();
+      await column(on).and(page.locator('.board-column-over')).waitFor();
+      await page.locator('[id^=DndLiveRegion]', { hasText: said }).waitFor({ state: 'attached' });
+    }
+    await page.keyboard.press('Space');
+    await told(page, '「未开始」不能直接变为「已完成」').waitFor();
+    await page.locator('.board-card-moved').waitFor({ state: 'detached' });
+    expect(await column('notStarted').locator('.board-card').count()).toBe(2);
+    await tabTo(page, handle);
+    await page.keyboard.press('Space');
+    await page.locator('.board-card-moved').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await column('doing').and(page.locator('.board-column-over')).waitFor();
+    await page.keyboard.press('Space');
+    const dialog = page.locator('.ant-modal-confirm');
+    await tabTo(page, field(page, '预算（元）').locator('input'));
+    await page.keyboard.type('5000');
+    await tabTo(page, dialog.getByRole('button', { name: /^开\s*幕$/ }));
+    await page.keyboard.press('Enter');
+    await column('doing').getByText('春季展').waitFor();
 
-      // One that ends before it starts is on its first day, and marked.
-      await person.moveTo(`${FAIRS}?_view=calendar`);
-      const day = (on: string) => page.locator(`.calendar-grid [data-day="${on}"]`);
-      await day(`${month}-16`)
-        .locator('.calendar-entry', { hasText: '倒置展' })
-        .getByLabel('结束早于开始')
-        .waitFor();
-      expect(await page.locator('.calendar-entry', { hasText: '倒置展' }).count()).toBe(1);
-      for (const on of ['10', '11', '12']) await day(`${month}-${on}`).getByText('春季展').waitFor();
-      expect(await page.locator('.calendar-entry', { hasText: '春季展' }).count()).toBe(3);
-      expect(await page.locator('.calendar-day[aria-current=date]').innerText()).toBe(
-        String(Number(today(new Date()).slice(8))),
-      );
+    // One that ends before it starts is on its first day, and marked.
+    await person.moveTo(`${FAIRS}?_view=calendar`);
+    const day = (on: string) => page.locator(`.calendar-grid [data-day="${on}"]`);
+    await day(`${month}-16`)
+      .locator('.calendar-entry', { hasText: '倒置展' })
+      .getByLabel('结束早于开始')
+      .waitFor();
+    expect(await page.locator('.calendar-entry', { hasText: '倒置展' }).count()).toBe(1);
+    for (const on of ['10', '11', '12']) await day(`${month}-${on}`).getByText('春季展').waitFor();
+    expect(await page.locator('.calendar-entry', { hasText: '春季展' }).count()).toBe(3);
+    expect(await page.locator('.calendar-day[aria-current=date]').innerText()).toBe(
+      String(Number(today(new Date()).slice(8))),
+    );
 
-      // The arrow keys change how it is looked at.
-      await page.locator('.calendar-steps button').first().focus();
-      await tabTo(page, page.locator('.calendar .ant-segmented-item-input:checked'));
-      for (const [key, mode] of [
-        ['ArrowRight', 'week'],
-        ['ArrowRight', 'agenda'],
-        ['ArrowLeft', 'week'],
-        ['ArrowLeft', 'month'],
-      ] as const) {
-        await page.keyboard.press(key);
-        await page.locator(`.calendar[data-mode=${mode}]`).waitFor();
-      }
+    // The arrow keys change how it is looked at.
+    await page.locator('.calendar-steps button').first().focus();
+    await tabTo(page, page.locator('.calendar .ant-segmented-item-input:checked'));
+    for (const [key, mode] of [
+      ['ArrowRight', 'week'],
+      ['ArrowRight', 'agenda'],
+      ['ArrowLeft', 'week'],
+      ['ArrowLeft', 'month'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await page.locator(`.calendar[data-mode=${mode}]`).waitFor();
+    }
 
-      // A month of ten thousand is answered and drawn as one of a hundred.
-      const planted = await plantMany(scene.product, 'exampleFair', 10_000, (place) => ({
-        fairNo: `M${place}`,
-        fairName: '常设展',
-        status: 'notStarted',
-        opensOn: `${nextMonth}-${String((place % 25) + 1).padStart(2, '0')}`,
-      }));
-      const answered = page.waitForResponse(/views\/calendar/);
-      await tabTo(page, page.getByRole('button', { name: '下个月' }), 'Shift+Tab');
-      await page.keyboard.press('Enter');
-      const { data } = await (await answered).json();
-      expect(data.days.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(planted);
-      expect(data.list).toHaveLength(25 * 3);
-      const more = day(`${nextMonth}-02`).getByRole('button');
-      await vi.waitFor(async () => expect(await more.innerText()).toBe(`+${planted / 25 - 3}`));
-      expect(await page.locator('.calendar-entry').count()).toBe(25 * 3);
-      expect(await hindrances(page)).toEqual([]);
-      await tabTo(page, more);
-      await page.keyboard.press('Enter');
-      await page.locator('.ant-drawer-open .calendar-entry').nth(19).waitFor();
-      expect(await page.locator('.ant-drawer-open .calendar-entry').count()).toBe(20);
-      expect(await axeViolations(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await page.locator('.ant-drawer-open').waitFor({ state: 'detached' });
+    // A month of ten thousand is answered and drawn as one of a hundred.
+    const planted = await plantMany(scene.product, 'exampleFair', 10_000, (place) => ({
+      fairNo: `M${place}`,
+      fairName: '常设展',
+      status: 'notStarted',
+      opensOn: `${nextMonth}-${String((place % 25) + 1).padStart(2, '0')}`,
+    }));
+    const answered = page.waitForResponse(/views\/calendar/);
+    await tabTo(page, page.getByRole('button', { name: '下个月' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    const { data } = await (await answered).json();
+    expect(data.days.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(planted);
+    expect(data.list).toHaveLength(25 * 3);
+    const more = day(`${nextMonth}-02`).getByRole('button');
+    await vi.waitFor(async () => expect(await more.innerText()).toBe(`+${planted / 25 - 3}`));
+    expect(await page.locator('.calendar-entry').count()).toBe(25 * 3);
+    expect(await hindrances(page)).toEqual([]);
+    await tabTo(page, more);
+    await page.keyboard.press('Enter');
+    await page.locator('.ant-drawer-open .calendar-entry').nth(19).waitFor();
+    expect(await page.locator('.ant-drawer-open .calendar-entry').count()).toBe(20);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.locator('.ant-drawer-open').waitFor({ state: 'detached' });
 
-      // A record is put below another, and found there.
-      await person.moveTo(`${FAIRS}?_view=tree`);
-      const line = (name: string) => page.locator('.tree-row', { hasText: name });
-      await tab(page, 'tree').focus();
-      await tabTo(page, line('F2').getByRole('button', { name: '更多' }));
-      await page.keyboard.press('Enter');
-      await chooseInMenu(page, '移动');
-      await tabTo(page, field(page, '所属展会').locator('input'));
-      await page.keyboard.type('春季展');
-      await page.locator('.ant-select-item-option', { hasText: '春季展' }).waitFor();
-      await page.keyboard.press('Enter');
-      await tabTo(page, dialog.getByRole('button', { name: /^移\s*动$/ }));
-      await page.keyboard.press('Enter');
-      await dialog.waitFor({ state: 'detached' });
-      const sign = page.getByRole('button', { name: '下级：F1', exact: true });
-      await tab(page, 'tree').focus();
-      await tabTo(page, sign);
-      await page.keyboard.press('Enter');
-      const below = page.locator('.tree ul').getByText('倒置展');
-      await below.waitFor();
-      expect(await hindrances(page)).toEqual([]);
-      await page.keyboard.press('Enter');
-      await below.waitFor({ state: 'detached' });
+    // A record is put below another, and found there.
+    await person.moveTo(`${FAIRS}?_view=tree`);
+    const line = (name: string) => page.locator('.tree-row', { hasText: name });
+    await tab(page, 'tree').focus();
+    await tabTo(page, line('F2').getByRole('button', { name: '更多' }));
+    await page.keyboard.press('Enter');
+    await chooseInMenu(page, '移动');
+    await tabTo(page, field(page, '所属展会').locator('input'));
+    await page.keyboard.type('春季展');
+    await page.locator('.ant-select-item-option', { hasText: '春季展' }).waitFor();
+    await page.keyboard.press('Enter');
+    await tabTo(page, dialog.getByRole('button', { name: /^移\s*动$/ }));
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    const sign = page.getByRole('button', { name: '下级：F1', exact: true });
+    await tab(page, 'tree').focus();
+    await tabTo(page, sign);
+    await page.keyboard.press('Enter');
+    const below = page.locator('.tree ul').getByText('倒置展');
+    await below.waitFor();
+    expect(await hindrances(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await below.waitFor({ state: 'detached' });
 
-      const phone = await scene.newPerson(375);
-      for (const view of ['board', 'calendar', 'tree', 'posters']) {
-        await inEnglish(phone, `${FAIRS}?_view=${view}`);
-        await phone.page.locator('.board-card, .calendar-entry, .tree-row, .record-card').first().waitFor();
-        expect(await hindrances(phone.page)).toEqual([]);
-      }
-    },
-  );
-
-  edge(
-    'a print is looked at, taken along as a PDF, printed without the shell, and held against its record',
-    {
-      timeout: 180_000,
-    },
-    async () => {
-      const { page, ...person } = await scene.newPerson();
-      await person.signIn('analyst01', PRINTED);
-      const row = rows(page, 'SH-01');
-      await row.waitFor();
-      await searchInput(page, 'noteNo').focus();
-      await tabTo(page, row.getByRole('button', { name: '更多' }));
-      await page.keyboard.press('Enter');
-      await chooseInMenu(page, '打印送货单');
-
-      const sheets = page.locator('.print-dialog .print-sheet');
-      await sheets.nth(1).waitFor();
-      const letterhead = (await sheets.first().locator('text').allTextContents()).map((text) => text.trim());
-      for (const part of ['华东建工集团', '送货单', '镀锌钢管 DN20', '310.00', '第 1 页 / 共 2 页'])
-        expect(letterhead).toContain(part);
-      // A5 lying, in points.
-      const [, , width, height] = (await sheets.first().getAttribute('viewBox'))!.split(' ').map(Number);
-      expect([width! / 72, height! / 72].map((inches) => Math.round(inches * 25.4))).toEqual([210, 148]);
-      expect(await page.locator('.print-dialog').innerText()).not.toMatch(/31,?337/);
-      expect(await hindrances(page)).toEqual([]);
-
-      const download = page.waitForEvent('download');
-      await tabTo(page, page.getByRole('button', { name: '下载 PDF' }));
-      await page.keyboard.press('Enter');
-      const taken = await download;
-      expect(taken.suggestedFilename()).toBe('送货单 SH-01 江苏恒远钢构有限公司.pdf');
-      const file = readFileSync(await taken.path());
-      const text = pdfText(file);
-      for (const part of [
-        '华东建工集团',
-        '镀锌钢管 DN33',
-        '合计（大写）：人民币肆仟叁佰肆拾元整',
-        '第 2 页 / 共 2 页',
-      ])
-        expect(text).toContain(part);
-      expect(text).not.toMatch(/31,?337/);
-      expect(file.toString('latin1').match(/\/FontFile2 /g)).toHaveLength(2);
-
-      // On paper there is nothing but the pages.
-      await page.emulateMedia({ media: 'print' });
-      await page.locator('.print-paper .print-sheet').nth(1).waitFor();
-      const seen = await page.evaluate(() =>
-        [...document.body.children]
-          .filter((one) => getComputedStyle(one).display !== 'none' && !/SCRIPT|STYLE/.test(one.tagName))
-          .map((one) => one.className),
-      );
-      expect(seen).toEqual(['print-paper']);
-      const paper = await page.pdf({ preferCSSPageSize: true });
-      expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
-      const [box] = paper.toString('latin1').match(/\/MediaBox \[[^\]]+\]/) ?? [];
-      expect(
-        box!
-          .match(/[\d.]+/g)!
-          .slice(2)
-          .map((length) => Math.round((Number(length) / 72) * 25.4)),
-      ).toEqual([210, 148]);
-      await page.emulateMedia({ media: 'screen' });
-      // The cursor is where it was.
-      await page.getByRole('button', { name: '下载 PDF' }).and(page.locator(':focus')).waitFor();
-      await page.keyboard.press('Escape');
-      await sheets.first().waitFor({ state: 'detached' });
-
-      // On a phone, in English.
-      const phone = await scene.newPerson(375);
-      await inEnglish(phone, PRINTED);
-      await pressIn(rows(phone.page, 'SH-01'), 'print');
-      await phone.page.locator('.print-dialog').getByText('Pages: 2').waitFor();
-      await phone.page.getByRole('button', { name: 'Download PDF' }).waitFor();
+    const phone = await scene.newPerson(375);
+    for (const view of ['board', 'calendar', 'tree', 'posters']) {
+      await inEnglish(phone, `${FAIRS}?_view=${view}`);
+      await phone.page.locator('.board-card, .calendar-entry, .tree-row, .record-card').first().waitFor();
       expect(await hindrances(phone.page)).toEqual([]);
-    },
-  );
+    }
+  });
 
-  edge('a code on paper tells anybody whether it is genuine, and nothing else', async () => {
+  test('a print is looked at, taken along as a PDF, printed without the shell, and held against its record', {
+    timeout: 180_000,
+  }, async () => {
+    const { page, ...person } = await scene.newPerson();
+    await person.signIn('analyst01', PRINTED);
+    const row = rows(page, 'SH-01');
+    await row.waitFor();
+    await searchInput(page, 'noteNo').focus();
+    await tabTo(page, row.getByRole('button', { name: '更多' }));
+    await page.keyboard.press('Enter');
+    await chooseInMenu(page, '打印送货单');
+
+    const sheets = page.locator('.print-dialog .print-sheet');
+    await sheets.nth(1).waitFor();
+    const letterhead = (await sheets.first().locator('text').allTextContents()).map((text) => text.trim());
+    for (const part of ['华东建工集团', '送货单', '镀锌钢管 DN20', '310.00', '第 1 页 / 共 2 页'])
+      expect(letterhead).toContain(part);
+    // A5 lying, in points.
+    const [, , width, height] = (await sheets.first().getAttribute('viewBox'))!.split(' ').map(Number);
+    expect([width! / 72, height! / 72].map((inches) => Math.round(inches * 25.4))).toEqual([210, 148]);
+    expect(await page.locator('.print-dialog').innerText()).not.toMatch(/31,?337/);
+    expect(await hindrances(page)).toEqual([]);
+
+    const download = page.waitForEvent('download');
+    await tabTo(page, page.getByRole('button', { name: '下载 PDF' }));
+    await page.keyboard.press('Enter');
+    const taken = await download;
+    expect(taken.suggestedFilename()).toBe('送货单 SH-01 江苏恒远钢构有限公司.pdf');
+    const file = readFileSync(await taken.path());
+    const text = pdfText(file);
+    for (const part of [
+      '华东建工集团',
+      '镀锌钢管 DN33',
+      '合计（大写）：人民币肆仟叁佰肆拾元整',
+      '第 2 页 / 共 2 页',
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toMatch(/31,?337/);
+    expect(file.toString('latin1').match(/\/FontFile2 /g)).toHaveLength(2);
+
+    // On paper there is nothing but the pages.
+    await page.emulateMedia({ media: 'print' });
+    await page.locator('.print-paper .print-sheet').nth(1).waitFor();
+    const seen = await page.evaluate(() =>
+      [...document.body.children]
+        .filter((one) => getComputedStyle(one).display !== 'none' && !/SCRIPT|STYLE/.test(one.tagName))
+        .map((one) => one.className),
+    );
+    expect(seen).toEqual(['print-paper']);
+    const paper = await page.pdf({ preferCSSPageSize: true });
+    expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
+    const [box] = paper.toString('latin1').match(/\/MediaBox \[[^\]]+\]/) ?? [];
+    expect(
+      box!
+        .match(/[\d.]+/g)!
+        .slice(2)
+        .map((length) => Math.round((Number(length) / 72) * 25.4)),
+    ).toEqual([210, 148]);
+    await page.emulateMedia({ media: 'screen' });
+    // The cursor is where it was.
+    await page.getByRole('button', { name: '下载 PDF' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Escape');
+    await sheets.first().waitFor({ state: 'detached' });
+
+    // On a phone, in English.
+    const phone = await scene.newPerson(375);
+    await inEnglish(phone, PRINTED);
+    await pressIn(rows(phone.page, 'SH-01'), 'print');
+    await phone.page.locator('.print-dialog').getByText('Pages: 2').waitFor();
+    await phone.page.getByRole('button', { name: 'Download PDF' }).waitFor();
+    expect(await hindrances(phone.page)).toEqual([]);
+  });
+
+  test('a code on paper tells anybody whether it is genuine, and nothing else', async () => {
     const { page, ...person } = await scene.newPerson(375);
     const { id, version } = note;
     const mark = {

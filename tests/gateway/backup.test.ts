@@ -22,12 +22,9 @@ import { openPages } from '../../server/open-pages';
 import { startPostgresServer, type TestDatabase, testDatabases } from '../support/databases';
 import { download, SAMPLE_BYTES, upload } from '../support/files';
 import { startGateway, startGatewayOn, type TestGateway } from '../support/gateway';
-import { leftToTheNight } from '../support/night';
 import { startProduct } from '../support/product';
 import { sampleContract } from '../support/sample-contract';
 import { layTemplate } from '../support/template';
-
-const { edge } = leftToTheNight(import.meta.url);
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CONTRACTS = '/api/resources/contract';
@@ -173,21 +170,19 @@ test('a server’s account that row level security hides rows from is told so, a
   }
 });
 
-const run = (dataDir: string, ...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/backup.js', ...args], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-    encoding: 'utf8',
-  });
-  return { status, told: stdout + stderr };
-};
+describe('the commands on an embedded database', () => {
+  const run = (dataDir: string, ...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/backup.js', ...args], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+      encoding: 'utf8',
+    });
+    return { status, told: stdout + stderr };
+  };
 
-edge(
-  'hostile 62: the commands on an embedded database back up a running gateway, and restore it where its data directory is damaged',
-  {
+  test('hostile 62: back up a running gateway, and restore it where its data directory is damaged', {
     timeout: 300_000,
-  },
-  async () => {
+  }, async () => {
     const folder = newFolder();
     const dataDir = join(folder, 'data');
     const to = join(folder, 'backup');
@@ -225,5 +220,5 @@ edge(
     } finally {
       await product.dispose();
     }
-  },
-);
+  });
+});

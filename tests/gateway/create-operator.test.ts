@@ -10,9 +10,6 @@ import { sealAll } from '../support/callers';
 import { COPIES } from '../support/copies';
 import { startPostgres, type TestDatabase, testDatabases } from '../support/databases';
 import { startGateway } from '../support/gateway';
-import { leftToTheNight } from '../support/night';
-
-const { edge, edges } = leftToTheNight(import.meta.url);
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FIRST = ['--tenant-name', '华晟集团', '--username', 'chief', '--name', '周敏'];
@@ -84,14 +81,14 @@ describe.skipIf(COPIES > 1).each(testDatabases())('the tenant that operates, on 
   });
 });
 
-edges('what is typed for the tenant that operates', () => {
+describe('what is typed for the tenant that operates', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await startPostgres('demo');
   });
   afterAll(() => database?.stop());
 
-  const WRONG = [
+  test.each([
     ['without its code', { OPERATOR_TENANT: '' }, FIRST, '请用 OPERATOR_TENANT 指定租户编码，例如 T001'],
     [
       'against the rules of the page',
@@ -103,8 +100,7 @@ edges('what is typed for the tenant that operates', () => {
     ['in small letters', { OPERATOR_TENANT: 'hq' }, FIRST, '租户编码要写成 HQ'],
     ['without a name', {}, FIRST.slice(2), expect.stringMatching(/^用法：npm run create-tenant/)],
     ['with something unknown', {}, [...FIRST, '--x'], expect.stringMatching(/^用法：npm run create-tenant/)],
-  ] as const;
-  edge.each(WRONG)('%s is refused with what to mend', { timeout: 200_000 }, (_, environment, args, told) => {
+  ] as const)('%s is refused with what to mend', { timeout: 200_000 }, (_, environment, args, told) => {
     const { databaseUrl } = database.choice;
     expect(found({ DATA_DIR: newFolder(), DATABASE_URL: databaseUrl!, ...environment }, args)).toEqual({
       status: 1,

@@ -9,12 +9,9 @@ import { DEMO_ACCOUNTS } from '../../server/demo/identity-data';
 import { SCHEMA_CHANGES } from '../../src/contract/schema-changes';
 import { freePort } from '../support/free-port';
 import { sendTo, signInAt } from '../support/http-seat';
-import { leftToTheNight } from '../support/night';
 import { type Product, startProduct } from '../support/product';
 import { sampleContract } from '../support/sample-contract';
 import { layTemplate } from '../support/template';
-
-const { edge } = leftToTheNight(import.meta.url);
 
 const CONTRACTS = '/api/resources/contract';
 let product: Product | undefined;
@@ -95,7 +92,7 @@ describe('a gateway that is told to stop', () => {
     expect(product.output()).not.toMatch(/"level":"error"/);
   });
 
-  edge('ends at once when it is told a second time', async () => {
+  test('ends at once when it is told a second time', async () => {
     product = await startProduct({ DRAIN_SECONDS: '60' });
     const first = product.stop();
     await expect.poll(async () => (await sendTo(product!.url)('GET', '/readyz', {})).status).toBe(503);
@@ -115,34 +112,30 @@ function smallDisk(): string | undefined {
   }
 }
 
-edge(
-  'hostile 61: on a full disk writes are answered 503 and reads live, until there is room again',
-  async (context) => {
-    const disk = smallDisk();
-    if (disk === undefined)
-      return context.skip('no file system can be mounted here: that needs root on Linux');
-    layTemplate(join(disk, 'data'));
-    product = await startProduct({ DATA_DIR: join(disk, 'data'), DISK_RESERVE_MB: '24' });
-    const token = await buyer();
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const post = async (code: string) => {
-      const answer = await sendTo(product!.url)('POST', CONTRACTS, { headers, body: contract(code) });
-      return { status: answer.status, code: ((await answer.json()) as { code: string }).code };
-    };
-    expect(await post('CP-2026-000001')).toEqual({ status: 200, code: 'ok' });
-    expect(() => writeFileSync(join(disk, 'filler'), Buffer.alloc(160 * 1024 * 1024))).toThrow(/ENOSPC/);
-    await expect
-      .poll(async () => (await sendTo(product!.url)('GET', '/readyz', {})).status, { timeout: 10_000 })
-      .toBe(503);
-    for (let turn = 2; turn < 30; turn += 1) {
-      expect(await post(`CP-2026-0000${turn}`)).toEqual({ status: 503, code: 'read_only' });
-      expect((await sendTo(product.url)('GET', CONTRACTS, { headers })).status).toBe(200);
-    }
-    rmSync(join(disk, 'filler'));
-    await expect
-      .poll(async () => (await sendTo(product!.url)('GET', '/readyz', {})).status, { timeout: 10_000 })
-      .toBe(200);
-    expect(await post('CP-2026-000099')).toEqual({ status: 200, code: 'ok' });
-    expect(product.output().match(/"event":"disk_exhausted"/g)).toHaveLength(1);
-  },
-);
+test('hostile 61: on a full disk writes are answered 503 and reads live, until there is room again', async (context) => {
+  const disk = smallDisk();
+  if (disk === undefined) return context.skip('no file system can be mounted here: that needs root on Linux');
+  layTemplate(join(disk, 'data'));
+  product = await startProduct({ DATA_DIR: join(disk, 'data'), DISK_RESERVE_MB: '24' });
+  const token = await buyer();
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const post = async (code: string) => {
+    const answer = await sendTo(product!.url)('POST', CONTRACTS, { headers, body: contract(code) });
+    return { status: answer.status, code: ((await answer.json()) as { code: string }).code };
+  };
+  expect(await post('CP-2026-000001')).toEqual({ status: 200, code: 'ok' });
+  expect(() => writeFileSync(join(disk, 'filler'), Buffer.alloc(160 * 1024 * 1024))).toThrow(/ENOSPC/);
+  await expect
+    .poll(async () => (await sendTo(product!.url)('GET', '/readyz', {})).status, { timeout: 10_000 })
+    .toBe(503);
+  for (let turn = 2; turn < 30; turn += 1) {
+    expect(await post(`CP-2026-0000${turn}`)).toEqual({ status: 503, code: 'read_only' });
+    expect((await sendTo(product.url)('GET', CONTRACTS, { headers })).status).toBe(200);
+  }
+  rmSync(join(disk, 'filler'));
+  await expect
+    .poll(async () => (await sendTo(product!.url)('GET', '/readyz', {})).status, { timeout: 10_000 })
+    .toBe(200);
+  expect(await post('CP-2026-000099')).toEqual({ status: 200, code: 'ok' });
+  expect(product.output().match(/"event":"disk_exhausted"/g)).toHaveLength(1);
+});

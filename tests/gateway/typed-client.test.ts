@@ -10,10 +10,7 @@ import { openPages } from '../../server/open-pages';
 import { WEB_CLIENT } from '../../src/contract/identity';
 import { testDatabases } from '../support/databases';
 import { ORIGIN, startGateway, startGatewayOn, type TestGateway } from '../support/gateway';
-import { leftToTheNight } from '../support/night';
 import { sampleContract } from '../support/sample-contract';
-
-const { edge } = leftToTheNight(import.meta.url);
 
 const CLIENT = fileURLToPath(new URL('../fixtures/typed-client', import.meta.url));
 /** Below the project's own modules, so that the compiler finds those of the client. */
@@ -56,7 +53,7 @@ describe('a TypeScript client of the OpenAPI document', () => {
     expect([...faultsOf('client.ts').values()]).toEqual([]);
   });
 
-  edge('is told of every mistake by the types', () => {
+  test('is told of every mistake by the types', () => {
     const faults = faultsOf('wrong.ts');
     const lines = readFileSync(join(folder, 'wrong.ts'), 'utf8').split('\n');
     const mistakes = lines.flatMap((line, at) =>

@@ -3,12 +3,14 @@ import { DEMO_ACCOUNTS } from '../../server/demo/identity-data';
 import type { RecordPage, TabsPage } from '../../src/contract/page-schema';
 import { facesOfPage, mayOpen } from '../support/demo-access';
 import { sendTo, signInAt } from '../support/http-seat';
+import { leftToTheNight } from '../support/night';
 import { unknownInTabs } from '../support/page-features';
 import { readTestPages } from '../support/page-files';
 import { serveTestPages } from '../support/serve-test-pages';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
 
+const { variants } = leftToTheNight(import.meta.url);
 const { pages, tabsPages } = readTestPages();
 
 const pathsIn = ({ tabs }: TabsPage) => tabs.map((tab) => (typeof tab === 'string' ? tab : tab.path));
@@ -52,21 +54,24 @@ describe('in the product', () => {
   });
 
   const cases = tabsPages.flatMap((tabs) => [1440, 375].map((width) => ({ tabs, width, path: tabs.path })));
-  test.each(cases)('$path opens every tab without a fault, $width wide', async ({ tabs, width }) => {
-    const reader = DEMO_ACCOUNTS.toSorted((a, b) => openTo(b, tabs).length - openTo(a, tabs).length)[0]!;
-    const person = await scene.newPerson(width);
-    const { page } = person;
-    await person.signIn(reader.username, tabs.path);
-    const expected = openTo(reader, tabs);
-    await expect.poll(() => page.getByRole('tab').count()).toBe(expected.length);
-    for (const { path } of expected) {
-      await page.goto(`${tabs.path}?tab=${path}`);
-      await page.locator(`[data-page="${path}"]`).waitFor();
-      await expect
-        .poll(() => page.locator('.ant-skeleton, .ant-spin-spinning').count(), { timeout: 20_000 })
-        .toBe(0);
-      expect(await page.locator('.schema-problems').count()).toBe(0);
-      expect(await sideways(page)).toEqual([]);
-    }
-  });
+  test.each(variants(cases.slice(-1), cases.slice(0, -1)))(
+    '$path opens every tab without a fault, $width wide',
+    async ({ tabs, width }) => {
+      const reader = DEMO_ACCOUNTS.toSorted((a, b) => openTo(b, tabs).length - openTo(a, tabs).length)[0]!;
+      const person = await scene.newPerson(width);
+      const { page } = person;
+      await person.signIn(reader.username, tabs.path);
+      const expected = openTo(reader, tabs);
+      await expect.poll(() => page.getByRole('tab').count()).toBe(expected.length);
+      for (const { path } of expected) {
+        await page.goto(`${tabs.path}?tab=${path}`);
+        await page.locator(`[data-page="${path}"]`).waitFor();
+        await expect
+          .poll(() => page.locator('.ant-skeleton, .ant-spin-spinning').count(), { timeout: 20_000 })
+          .toBe(0);
+        expect(await page.locator('.schema-problems').count()).toBe(0);
+        expect(await sideways(page)).toEqual([]);
+      }
+    },
+  );
 });

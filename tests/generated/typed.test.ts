@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS, type DemoAccount } from '../../server/demo/identity-data';
 import { operationOf } from '../../src/contract/operations';
 import type { RecordPage } from '../../src/contract/page-schema';
-import { byStrength } from '../strength';
 import { launchBrowser, newPerson } from '../support/browser';
 import { covering } from '../support/covering';
 import { buttonsBehind, buttonsInFile, mayPress } from '../support/demo-access';
@@ -19,7 +18,7 @@ import { startBrowsed } from '../support/stage';
 import { canBeEntered, messagesShown, typePayload } from '../support/type-record';
 
 /** Each case takes a person's time, some seconds; thousands run without the typing in verdict.test.ts. */
-const REFUSED = byStrength(2, 4);
+const REFUSED = 4;
 /** Seeds far from those of the refused cases, so that unique fields differ; the second where the first cannot be typed. */
 const VALID_SEEDS = [300, 301];
 

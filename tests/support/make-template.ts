@@ -17,6 +17,7 @@ import { IMAGE, PASSWORD_COST, SCHEMAS, SECRET_KEY, SERVER_FILES } from './templ
 export default async function makeTemplate(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.DEMO_TEMPLATE) return undefined;
   const home = mkdtempSync(join(tmpdir(), 'template-'));
+  process.env.DEMO_MADE_AT = new Date().toISOString();
   // `schema test` runs chosen pages on the embedded database alone.
   const isOfChosen = process.env.CHOSEN_PAGE_FILES !== undefined;
   const [server] = await Promise.all([isOfChosen ? undefined : makeServer(home), makeEmbedded(home)]);
@@ -24,6 +25,7 @@ export default async function makeTemplate(): Promise<(() => Promise<void>) | un
   if (server) process.env.DEMO_SERVER = server.databaseUrl;
   return async () => {
     delete process.env.DEMO_TEMPLATE;
+    delete process.env.DEMO_MADE_AT;
     delete process.env.DEMO_SERVER;
     await server?.stop();
     rmSync(home, { recursive: true, force: true });
@@ -38,6 +40,7 @@ async function fill(choice: Pick<OpenOptions, 'dataDir' | 'databaseUrl' | 'files
     seed: 'demo',
     demoPasswordCost: PASSWORD_COST,
     openPages,
+    clock: () => new Date(process.env.DEMO_MADE_AT!),
     log: { info: () => undefined, error: console.error },
   });
   await gateway.close();
