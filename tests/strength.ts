@@ -27,7 +27,7 @@ export const EVERY_PAGE =
 
 /** Payloads a page that both sides judge in `generated/verdict`: nightly, and in this run; `RUNS` sets another number. */
 export const VERDICT_RUNS_AT_NIGHT = 300;
-export const VERDICT_RUNS = Number(process.env.RUNS ?? byStrength(15, VERDICT_RUNS_AT_NIGHT));
+export const VERDICT_RUNS = Number(process.env.RUNS ?? byStrength(30, VERDICT_RUNS_AT_NIGHT));
 
 /** Cases at the edges of rules that each page plays in `generated/rules`; all at night. */
 const CASES_OF_A_PAGE = byStrength(25, Number.POSITIVE_INFINITY);

@@ -10,7 +10,7 @@ import { buttonsInFile, whoMay } from '../support/demo-access';
 import { fillablePages } from '../support/derived-page';
 import { createByHttp, sendTo, signInAt } from '../support/http-seat';
 import { search, validPayload } from '../support/page-cases';
-import { readTestPages, type TestPage } from '../support/page-files';
+import { isExample, readTestPages, type TestPage } from '../support/page-files';
 import { modelOf } from '../support/page-model';
 import type { Product } from '../support/product';
 import { rowGoals } from '../support/row-conditions';
@@ -19,6 +19,8 @@ import { startBrowsed } from '../support/stage';
 
 const DESK = 1440;
 const PHONE = 375;
+/** The pages of which a record is made. */
+const MADE = fillablePages();
 const DRAWER = '.ant-drawer-open .drawer-form, .ant-drawer-open .record-form';
 
 describe('every page in Chromium, under the strict policy', () => {
@@ -76,7 +78,10 @@ describe('every page in Chromium, under the strict policy', () => {
         await expectFields(person.page, page);
       } else {
         const { detail } = page.list;
+        // Of an example whose records nothing here makes (it collects others') there is no row to open.
+        const isEmpty = isExample(one) && !MADE.some(({ file }) => file === one.file);
         for (const button of formButtons(page)) {
+          if (isEmpty && button.action !== 'create') continue;
           if (button.action === 'view' && detail === 'page') await readAndGoBack(person.page);
           else await openAndClose(person.page, button);
         }
@@ -105,7 +110,7 @@ function componentsIn(properties: Record<string, FieldSchema> = {}): string[] {
 /** One record of each list page, so that there is a row to view and edit. */
 async function makeRecords(url: string): Promise<void> {
   const send = sendTo(url);
-  for (const { page, dictionaries, scope, seat } of fillablePages()) {
+  for (const { page, dictionaries, scope, seat } of MADE) {
     const token = await signInAt(send, seat.account);
     const model = modelOf(page, dictionaries);
     const conditions = formButtons(page).flatMap(({ when }) => (when ? [{ when, wanted: true }] : []));
