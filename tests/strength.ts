@@ -64,7 +64,7 @@ export const MEASURED_RECORDS = Number(process.env.RECORDS ?? byStrength(30_000,
  * its user, on the disk or on images of the database. Calls that meet each other do so on PostgreSQL. All suites run on
  * both nightly.
  */
-const WHERE_DATABASES_DIFFER = ['database', 'full-disk', 'records', 'scopes', 'serials', 'upgrade'].map(
+const WHERE_DATABASES_DIFFER = ['database', 'records', 'scopes', 'serials', 'upgrade'].map(
   (name) => `tests/gateway/${name}.test.ts`,
 );
 
@@ -88,8 +88,8 @@ const MEASURING = [
 ];
 
 /**
- * Suites of a browser that are played at night alone. In the gate each capability has its main way in a browser, once;
- * these are further ways: pages that `generated/render` draws as well, other widths and ways to type, what the stories
+ * Suites of a browser that are played at night alone. In the gate what most pages use has its main way in a browser, once;
+ * these are further ways and corners: pages that `generated/render` draws as well, other widths and ways to type, what the stories
  * (`supplier-life`, `settlement`) pass on their way, and what the gate shows of the gateway alone.
  */
 const FURTHER_WAYS = [

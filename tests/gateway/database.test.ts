@@ -16,6 +16,8 @@ import { fixedPages } from '../support/pages';
 const { edge } = leftToTheNight(import.meta.url);
 
 const STAFF = { tenantCode: 'T001', accountId: '100001', supplierCode: null };
+/** What an entry of the audit says beside its tenant and its id. */
+const ENTRY = { resource: 'contract', record_id: '1', action: 'create', account_id: '1' };
 /** The suppliers of that tenant; the other has none. */
 const OWN = DEMO_SUPPLIERS.map(({ supplierCode }) => ({ supplier_code: supplierCode })).sort((left, right) =>
   left.supplier_code < right.supplier_code ? -1 : 1,
@@ -111,17 +113,12 @@ describe.each(testDatabases())(
     });
 
     test('where a transaction does not begin as it should nothing of it is written', async () => {
-      const row = {
-        tenant_code: 'T001',
-        audit_id: 'never',
-        resource: 'contract',
-        record_id: '1',
-        action: 'create',
-        account_id: '1',
-      };
       // No server takes a NUL in a text: the settings are not made.
       const broken = database().inTenant({ ...STAFF, accountId: 'o\0' }, (trx) =>
-        trx.insertInto('audit').values(row).execute(),
+        trx
+          .insertInto('audit')
+          .values({ ...ENTRY, tenant_code: 'T001', audit_id: 'never' })
+          .execute(),
       );
       await expect(broken).rejects.toThrow();
       const written = await database().inTenant(STAFF, (trx) =>
@@ -134,14 +131,7 @@ describe.each(testDatabases())(
       const write = database().inTenant(STAFF, (trx) =>
         trx
           .insertInto('audit')
-          .values({
-            tenant_code: 'T002',
-            audit_id: '1',
-            resource: 'contract',
-            record_id: '1',
-            action: 'create',
-            account_id: '1',
-          })
+          .values({ ...ENTRY, tenant_code: 'T002', audit_id: '1' })
           .execute(),
       );
       await expect(write).rejects.toThrow(/row-level security/);

@@ -121,6 +121,7 @@ function requestSettings({ request }: TenantScope): Settings {
 }
 
 type Lender = Pick<OpenPool, 'pool' | 'isCitus'>;
+type Start = { settings: Settings; readOnly: boolean };
 type Work<T> = (trx: Transaction<Tables>) => Promise<T>;
 
 /**
@@ -139,13 +140,9 @@ async function readTogether<T>(lender: Lender, settings: Settings, work: Work<T>
 
 /**
  * The same for work that writes: it is committed where it was done, else rolled back, and that is waited for. What `work`
- * begins before it waits is refused by the policies should the settings not have been made.
+ * begins before it waits is refused should the settings not have been made: the transaction is broken off then.
  */
-async function writeTogether<T>(
-  lender: Lender,
-  start: { settings: Settings; readOnly: boolean },
-  work: Work<T>,
-): Promise<T> {
+async function writeTogether<T>(lender: Lender, start: Start, work: Work<T>): Promise<T> {
   const client = await lender.pool.connect();
   try {
     const done = await runTogether(client, lender.isCitus, start, work);
@@ -163,7 +160,7 @@ async function writeTogether<T>(
 async function runTogether<T>(
   client: pg.PoolClient,
   isCitus: boolean,
-  { settings, readOnly }: { settings: Settings; readOnly: boolean },
+  { settings, readOnly }: Start,
   work: Work<T>,
 ): Promise<T> {
   sendTogether(client);
