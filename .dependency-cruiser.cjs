@@ -64,17 +64,17 @@ module.exports = {
     {
       name: 'checker-stays-out-of-the-browser',
       comment:
-        'zod probes new Function and weighs: pages are checked by the gateway and the command line alone.',
+        'zod probes new Function and weighs: pages are checked and compared by the gateway and the command line alone.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/contract/check/' },
-      to: { path: '^src/contract/check/' },
+      from: { path: '^src/', pathNot: '^src/contract/(check|diff)/' },
+      to: { path: '^src/contract/(check|diff)/' },
     },
     {
       name: 'zod-stays-out-of-the-browser',
       comment:
         'A value of a file that makes zod schemas takes zod along, 12 kB on every screen: take its types, or put the value elsewhere.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/contract/(check/|migrations/|.*-schema\\.ts$)' },
+      from: { path: '^src/', pathNot: '^src/contract/(check/|diff/|migrations/|.*-schema\\.ts$)' },
       to: {
         path: '^src/contract/.*-schema\\.ts$',
         pathNot: '/form-schema\\.ts$',

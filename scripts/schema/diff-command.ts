@@ -1,7 +1,7 @@
+import { compare } from '../../src/contract/diff/compare';
+import type { Change, Effect, Level } from '../../src/contract/page-changes';
 import { type Command, type ExitCode, type Given, type Io, UsageError } from './command';
-import type { Change, Effect, Level } from './diff/change';
-import { compare } from './diff/compare';
-import { snapshotOf } from './diff/snapshot';
+import { snapshotOf } from './snapshot-of';
 
 const LEVELS: Readonly<Record<Level, string>> = { info: '提示', caution: '注意', danger: '危险' };
 const EFFECTS: Readonly<Record<Effect, string>> = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { compare } from '../../../scripts/schema/diff/compare';
+import { compare } from '../../../src/contract/diff/compare';
 import { dueDates, dueDay } from '../../../src/contract/reminders';
 import { problemsAfterEdit } from '../../support/edited-pages';
 import { filesOf } from './support';

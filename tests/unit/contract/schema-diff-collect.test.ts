@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { compare } from '../../../scripts/schema/diff/compare';
+import { compare } from '../../../src/contract/diff/compare';
 import type { ListPage } from '../../../src/contract/page-schema';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests edit pages freely

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compare } from '../../../scripts/schema/diff/compare';
+import { compare } from '../../../src/contract/diff/compare';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { smallPage } from '../../support/schemas-folder';
 

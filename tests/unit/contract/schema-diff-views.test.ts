@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { compare } from '../../../scripts/schema/diff/compare';
+import { compare } from '../../../src/contract/diff/compare';
 import type { ListPage, ViewFile } from '../../../src/contract/page-schema';
 import { pageOfView } from '../../../src/contract/page-view';
 

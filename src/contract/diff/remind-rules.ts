@@ -1,6 +1,6 @@
-import type { RecordPage } from '../../../src/contract/page-schema';
-import type { Reminder } from '../../../src/contract/remind-schema';
-import { messagePieces } from '../../../src/contract/reminders';
+import type { RecordPage } from '../page-schema';
+import type { Reminder } from '../remind-schema';
+import { messagePieces } from '../reminders';
 import { caution, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
 
 const entriesOf = ({ remind = [] }: RecordPage) => remind;

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import type { SchemaFile } from '../../../src/contract/check/check-folder';
-import { kindOfFile, nameOfDictionary } from '../../../src/contract/check/file-kinds';
-import { type Dictionary, dictionarySchema } from '../../../src/contract/dictionary-schema';
+import type { SchemaFile } from '../../src/contract/check/check-folder';
+import { kindOfFile, nameOfDictionary } from '../../src/contract/check/file-kinds';
+import { type Dictionary, dictionarySchema } from '../../src/contract/dictionary-schema';
+import type { Snapshot } from '../../src/contract/diff/compare';
 import {
   type DashboardPage,
   type PageSchema,
@@ -11,12 +12,11 @@ import {
   type RecordPage,
   type TabsPage,
   type ViewFile,
-} from '../../../src/contract/page-schema';
-import { isViewFile, pageOfView } from '../../../src/contract/page-view';
-import { isRecordPage } from '../../../src/contract/pages';
-import { UsageError } from '../command';
-import { normalize, readSchemaFiles, SCHEMAS } from '../files';
-import type { Snapshot } from './compare';
+} from '../../src/contract/page-schema';
+import { isViewFile, pageOfView } from '../../src/contract/page-view';
+import { isRecordPage } from '../../src/contract/pages';
+import { UsageError } from './command';
+import { normalize, readSchemaFiles, SCHEMAS } from './files';
 
 const run = promisify(execFile);
 const MOST = 64 * 1_048_576;

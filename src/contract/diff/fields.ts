@@ -1,6 +1,6 @@
-import type { FieldSchema } from '../../../src/contract/field-schema';
-import { dictionaryOf, fieldsOf } from '../../../src/contract/fields';
-import type { RecordPage } from '../../../src/contract/page-schema';
+import type { FieldSchema } from '../field-schema';
+import { dictionaryOf, fieldsOf } from '../fields';
+import type { RecordPage } from '../page-schema';
 import { type Dictionaries, isSame } from './change';
 
 /** Every field of a page by its path; those of list items below `list[]`. */

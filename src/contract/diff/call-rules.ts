@@ -1,6 +1,6 @@
-import { formerPaths, formerResources } from '../../../src/contract/former-names';
-import { type PublishedCall, publishedCallsOf, publishedTo } from '../../../src/contract/published-calls';
-import { OPERATION_NAMES } from '../../../src/contract/resource-schema';
+import { formerPaths, formerResources } from '../former-names';
+import { type PublishedCall, publishedCallsOf, publishedTo } from '../published-calls';
+import { OPERATION_NAMES } from '../resource-schema';
 import { caution, danger, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
 import { declaredRenames, fieldPairs, fieldsIn, renames } from './fields';
 

@@ -1,4 +1,4 @@
-import { rollUpOf, rollUpsIn } from '../../../src/contract/roll-ups';
+import { rollUpOf, rollUpsIn } from '../roll-ups';
 import { caution, danger, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
 
 /** What is told of another page's records, to those who may open it. */

@@ -1,20 +1,6 @@
-import type { Dictionary } from '../../../src/contract/dictionary-schema';
-import type { RecordPage } from '../../../src/contract/page-schema';
-
-/** What a change may bring about: more people may do more, a call stops working, what is stored is lost. */
-export type Effect = 'permission' | 'call' | 'data' | 'other';
-/** `danger`: someone is locked out or let in, or stored values are lost; `caution`: to be thought over. */
-export type Level = 'info' | 'caution' | 'danger';
-
-/** One change in words; `at` is what changed, such as `字段 mobile` or `按钮 add`. */
-export interface Change {
-  level: Level;
-  effect: Effect;
-  rule: string;
-  page: string;
-  at: string;
-  message: string;
-}
+import type { Dictionary } from '../dictionary-schema';
+import type { Change, Effect } from '../page-changes';
+import type { RecordPage } from '../page-schema';
 
 export type Finding = Pick<Change, 'level' | 'at' | 'message'>;
 

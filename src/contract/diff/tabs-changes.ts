@@ -1,6 +1,7 @@
-import type { TabsPage } from '../../../src/contract/page-schema';
-import { menusOf, pathOfTab } from '../../../src/contract/pages';
-import { type Change, caution, comparePages, type Finding, info } from './change';
+import type { Change } from '../page-changes';
+import type { TabsPage } from '../page-schema';
+import { menusOf, pathOfTab } from '../pages';
+import { caution, comparePages, type Finding, info } from './change';
 
 /** What changed in the pages of tabs. They grant nothing themselves: a tab is there for whoever is granted its page. */
 export function compareTabs(before: readonly TabsPage[], after: readonly TabsPage[]): Change[] {

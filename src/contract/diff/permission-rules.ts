@@ -1,13 +1,13 @@
-import { levelsOf } from '../../../src/contract/approval-route';
-import { buttonsOf, pressedTransitions } from '../../../src/contract/buttons';
-import { collectsOf } from '../../../src/contract/collect';
-import { namedFields } from '../../../src/contract/other-records';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { menusOf } from '../../../src/contract/pages';
-import { printsOf } from '../../../src/contract/prints';
-import { recordSources } from '../../../src/contract/record-options';
-import { sourceKey, sourceOf } from '../../../src/contract/references';
-import type { Need, Transition } from '../../../src/contract/states-schema';
+import { levelsOf } from '../approval-route';
+import { buttonsOf, pressedTransitions } from '../buttons';
+import { collectsOf } from '../collect';
+import { namedFields } from '../other-records';
+import type { RecordPage } from '../page-schema';
+import { menusOf } from '../pages';
+import { printsOf } from '../prints';
+import { recordSources } from '../record-options';
+import { sourceKey, sourceOf } from '../references';
+import type { Need, Transition } from '../states-schema';
 import { caution, danger, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
 import { declaredRenames, fieldPairs, uniqueNames } from './fields';
 

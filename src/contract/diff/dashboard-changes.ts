@@ -1,6 +1,7 @@
-import { type NamedCard, placesOf } from '../../../src/contract/dashboards';
-import type { DashboardPage } from '../../../src/contract/page-schema';
-import { type Change, caution, comparePages, type Finding, info, isSame } from './change';
+import { type NamedCard, placesOf } from '../dashboards';
+import type { Change } from '../page-changes';
+import type { DashboardPage } from '../page-schema';
+import { caution, comparePages, type Finding, info, isSame } from './change';
 
 /** What changed in dashboards. A card shows no more than its page grants; a home is everybody's, which is said aloud. */
 export function compareDashboards(

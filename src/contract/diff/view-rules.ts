@@ -1,7 +1,7 @@
-import { callName } from '../../../src/contract/operations';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { conditionsOf } from '../../../src/contract/page-view';
-import type { Shared } from '../../../src/contract/resource-schema';
+import { callName } from '../operations';
+import type { RecordPage } from '../page-schema';
+import { conditionsOf } from '../page-view';
+import type { Shared } from '../resource-schema';
 import { caution, danger, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
 import { fieldsIn, renames } from './fields';
 

@@ -1,8 +1,9 @@
-import { formerPaths } from '../../../src/contract/former-names';
-import { callName } from '../../../src/contract/operations';
-import type { DashboardPage, RecordPage, TabsPage } from '../../../src/contract/page-schema';
+import { formerPaths } from '../former-names';
+import { callName } from '../operations';
+import type { Change, Level } from '../page-changes';
+import type { DashboardPage, RecordPage, TabsPage } from '../page-schema';
 import { CALL_RULES } from './call-rules';
-import type { Change, Dictionaries, Level, Rule } from './change';
+import type { Dictionaries, Rule } from './change';
 import { compareDashboards } from './dashboard-changes';
 import { DATA_RULES } from './data-rules';
 import { GUARD_RULES } from './guard-rules';
