@@ -1,4 +1,6 @@
+import type { Dictionaries } from '../fields';
 import type { Change } from '../page-changes';
+import type { PageSchema } from '../page-schema';
 
 /** The page of the product where page files are written, compared, published and brought back (decision 106). */
 export const STUDIO_PAGE = '/studio';
@@ -59,6 +61,23 @@ export interface TextEdit {
   from: number;
   to: number;
   text: string;
+}
+
+/** What the checker says of files beside all others in service. */
+export interface Checked {
+  problems: readonly FileProblem[];
+  /** Those of the files that are sound pages, as browsers would be given them. */
+  pages: readonly CheckedPage[];
+}
+
+/** A sound page of a draft with all that it is drawn from, without asking for more. */
+export interface CheckedPage {
+  file: string;
+  page: PageSchema;
+  /** The dictionaries that it uses, as the draft has them. */
+  dictionaries: Dictionaries;
+  /** The English of its texts, by the Chinese, as the draft has it. */
+  english: Readonly<Record<string, string>>;
 }
 
 /** The text of a file as a draft has it; null where the draft takes the file away. */
@@ -172,7 +191,7 @@ export const STUDIO_CALLS = {
   overview: '/api/studio/overview',
   /** `GET ?file=` -> `{ file, text, version }` of what is in service */
   text: '/api/studio/text',
-  /** `POST { files: { file, text }[] }` -> `{ problems: FileProblem[] }`, of these files beside all others in service */
+  /** `POST { files: { file, text }[] }` -> `Checked`; a text of null takes a file away */
   check: '/api/authoring/check',
   /** `POST { title, files: DraftFile[] }` -> `Draft` */
   drafts: '/api/studio/drafts',
