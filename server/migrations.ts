@@ -10,6 +10,7 @@ import { idempotencyEnds } from './kernel/records/migrations/028-idempotency-end
 import { serials } from './kernel/records/migrations/080-serials';
 import { pageFiles } from './kernel/schemas/migrations/021-page-files';
 import { renamed } from './kernel/schemas/migrations/086-renamed';
+import { pageVersions } from './kernel/schemas/migrations/106-page-versions';
 import { identity } from './kernel/sessions/migrations/001-identity';
 import { accountTelephone } from './kernel/sessions/migrations/004-account-telephone';
 import { sessionsAndCodes } from './kernel/sessions/migrations/007-sessions-and-codes';
@@ -74,4 +75,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '095-shared-views': sharedViews,
   '097-mail': mail,
   '097-reminders': reminders,
+  '106-page-versions': pageVersions,
 };

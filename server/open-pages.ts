@@ -6,11 +6,11 @@ import { collectHooks } from './kernel/collect-hooks';
 import { KERNEL_JOBS, pageJobs } from './kernel/jobs/kernel-jobs';
 import { openModules } from './kernel/open-modules';
 import { assignRoutes } from './kernel/records/assign-routes';
-import { followRenames } from './kernel/records/follow-renames';
+import { followRenames, followRenamesIn } from './kernel/records/follow-renames';
 import { hooksOf, installedHooks, installHooks } from './kernel/records/installed-hooks';
 import { lastValueRoutes } from './kernel/records/last-value-routes';
 import { otherRecordRoutes } from './kernel/records/other-record-routes';
-import { prepareTable } from './kernel/records/prepare-table';
+import { prepareTable, prepareTableIn } from './kernel/records/prepare-table';
 import { publishedRoutes } from './kernel/records/published/routes';
 import { recordRoutes } from './kernel/records/routes';
 import { showValueRoutes } from './kernel/records/show-value-routes';
@@ -40,6 +40,10 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
       if (!isRecordPage(page)) return;
       await prepareTable(database.kysely, page);
       await hooksOf(page).onPageReady?.({ database, operator }, page);
+    },
+    prepareIn: async (trx, page) => {
+      await followRenamesIn(trx, page, installedHooks().renameListeners);
+      if (isRecordPage(page)) await prepareTableIn(trx, page);
     },
   });
   const kernel = { database, storage, registry, operator, log, clock, leaving: leaving.signal };

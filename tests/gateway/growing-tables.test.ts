@@ -33,6 +33,7 @@ const KEPT = new Set([
     'reminder',
     'notification_setting',
     'page_file',
+    'page_version',
     'page_claim',
     'renamed',
     'transit_key',

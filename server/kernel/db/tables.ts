@@ -197,6 +197,20 @@ interface PageFileTable {
   since: Generated<Date>;
 }
 
+/** One text of a file of the schemas folder that is or was in service; see `server/kernel/schemas/page-versions.ts`. */
+interface PageVersionTable {
+  version: Generated<number>;
+  file: string;
+  /** Null where the version takes the file away. */
+  text: string | null;
+  hash: string;
+  origin: 'files' | 'studio';
+  /** The hash of what was on disk when it was published; empty for no file. */
+  over_hash: string | null;
+  publication_id: string | null;
+  at: Generated<Date>;
+}
+
 /** Which file a path, a resource or a call belongs to. */
 interface PageClaimTable {
   claim: string;
@@ -252,5 +266,6 @@ export interface Tables {
   attachment_use: AttachmentUseTable;
   page_claim: PageClaimTable;
   page_file: PageFileTable;
+  page_version: PageVersionTable;
   renamed: RenamedTable;
 }

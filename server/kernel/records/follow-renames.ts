@@ -23,21 +23,29 @@ export async function followRenames(
   page: PageSchema,
   follow: readonly ((trx: Trx, rename: Rename) => Promise<void>)[],
 ): Promise<void> {
+  if (formerPaths(page).length === 0 && formerResources(page).length === 0) return;
+  await kysely.transaction().execute((trx) => followRenamesIn(trx, page, follow));
+}
+
+/** The same within a transaction. */
+export async function followRenamesIn(
+  trx: Trx,
+  page: PageSchema,
+  follow: readonly ((trx: Trx, rename: Rename) => Promise<void>)[],
+): Promise<void> {
   const [paths, resources] = [formerPaths(page), formerResources(page)];
   if (paths.length === 0 && resources.length === 0) return;
-  await kysely.transaction().execute(async (trx) => {
-    await sql`SET LOCAL statement_timeout = 0`.execute(trx);
-    await lock(trx, 'resourceTables');
-    const move = async (rename: Rename) => {
-      if (await isKnown(trx, rename)) return;
-      if (rename.kind === 'resource') await moveResource(trx, rename);
-      await renameMade(trx, rename);
-      for (const hear of follow) await hear(trx, rename);
-      await remember(trx, rename);
-    };
-    for (const from of resources) await move({ kind: 'resource', from, to: resourceOf(page) });
-    for (const from of paths) await move({ kind: 'page', from, to: page.path });
-  });
+  await sql`SET LOCAL statement_timeout = 0`.execute(trx);
+  await lock(trx, 'resourceTables');
+  const move = async (rename: Rename) => {
+    if (await isKnown(trx, rename)) return;
+    if (rename.kind === 'resource') await moveResource(trx, rename);
+    await renameMade(trx, rename);
+    for (const hear of follow) await hear(trx, rename);
+    await remember(trx, rename);
+  };
+  for (const from of resources) await move({ kind: 'resource', from, to: resourceOf(page) });
+  for (const from of paths) await move({ kind: 'page', from, to: page.path });
 }
 
 const resourceOf = (page: PageSchema) => (isRecordPage(page) ? page.resource.name : '');

@@ -23,28 +23,31 @@ const CUT_OFF = '57014';
  * hold what cannot be converted.
  */
 export async function prepareTable<Tables>(kysely: Kysely<Tables>, page: CountedPage): Promise<void> {
-  const changed = await kysely.transaction().execute(async (trx) => {
-    await sql`SET LOCAL statement_timeout = 0`.execute(trx);
-    await lock(trx, 'resourceTables');
-    await prepareSearch(trx);
-    // The table of a page over another's records is that page's.
-    if (!page.resource.view) {
-      await createTable(trx, page);
-      await dropOldOverlap(trx, page);
-      await migrateRecords(trx, page);
-      await preparePolicy(trx, page);
-    }
-    const isChanged = await aroundViews(trx, page, async () => {
-      const widened = await prepareColumns(trx, page);
-      const indexed = await prepareIndexes(trx, page);
-      const apart = await prepareOverlap(trx, page);
-      return widened || indexed || apart;
-    });
-    if (!page.resource.view) await spreadNewTable(trx, tableName(page.resource.name));
-    return isChanged;
-  });
+  const changed = await kysely.transaction().execute((trx) => prepareTableIn(trx, page));
   const table = tableName(page.resource.name);
   if (changed || (await hasOutgrown(kysely, table))) await refreshStatistics(kysely, table);
+}
+
+/** The same within a transaction, without new statistics. Answers whether anything was changed. */
+export async function prepareTableIn<Tables>(trx: Transaction<Tables>, page: CountedPage): Promise<boolean> {
+  await sql`SET LOCAL statement_timeout = 0`.execute(trx);
+  await lock(trx, 'resourceTables');
+  await prepareSearch(trx);
+  // The table of a page over another's records is that page's.
+  if (!page.resource.view) {
+    await createTable(trx, page);
+    await dropOldOverlap(trx, page);
+    await migrateRecords(trx, page);
+    await preparePolicy(trx, page);
+  }
+  const isChanged = await aroundViews(trx, page, async () => {
+    const widened = await prepareColumns(trx, page);
+    const indexed = await prepareIndexes(trx, page);
+    const apart = await prepareOverlap(trx, page);
+    return widened || indexed || apart;
+  });
+  if (!page.resource.view) await spreadNewTable(trx, tableName(page.resource.name));
+  return isChanged;
 }
 
 /** Makes the table, or gives an older one the column it lacks; rows from before then belong to no account. */

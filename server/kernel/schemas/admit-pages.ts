@@ -46,6 +46,26 @@ export async function admitPages(
   gone: ReadonlySet<string>,
   admission: Admission,
 ): Promise<Map<string, Problem[]>> {
+  const { entering, outcome } = await claimPages(candidates, gone, admission);
+  // The table of a record is made for the page that it belongs to, before the pages over it add to that.
+  const beside = pagesBeside(entering, gone, admission);
+  for (const one of [...entering].sort(
+    (left, right) => Number(isView(left.page)) - Number(isView(right.page)),
+  )) {
+    if (outcome.get(one.file)!.length > 0) continue;
+    const isReady = admission.isServed(one) && !countsDiffer(one.page, beside, admission);
+    if (!isReady) outcome.set(one.file, await prepareFailure(one, beside, admission));
+  }
+  await prepareCounted(entering, outcome, beside, admission);
+  return outcome;
+}
+
+/** Gives pages what they claim. Answers what keeps each of them out, and those that do not claim what is another's. */
+export async function claimPages(
+  candidates: readonly Candidate[],
+  gone: ReadonlySet<string>,
+  admission: Omit<Admission, 'prepare'>,
+): Promise<{ entering: Candidate[]; outcome: Map<string, Problem[]> }> {
   const { dictionaries, lookup } = admission;
   const outcome = new Map<string, Problem[]>(candidates.map(({ file }) => [file, []]));
   const refuse = ({ file, text }: Candidate, owners: ReadonlyMap<string, string>) =>
@@ -61,24 +81,14 @@ export async function admitPages(
     return new Map<string, string>();
   });
   for (const one of claimants) if (claimsOf(one.page).some((claim) => taken.has(claim))) refuse(one, taken);
-  // The table of a record is made for the page that it belongs to, before the pages over it add to that.
-  const beside = pagesBeside(entering, gone, admission);
-  for (const one of [...entering].sort(
-    (left, right) => Number(isView(left.page)) - Number(isView(right.page)),
-  )) {
-    if (outcome.get(one.file)!.length > 0) continue;
-    const isReady = admission.isServed(one) && !countsDiffer(one.page, beside, admission);
-    if (!isReady) outcome.set(one.file, await prepareFailure(one, beside, admission));
-  }
-  await prepareCounted(entering, outcome, beside, admission);
-  return outcome;
+  return { entering, outcome };
 }
 
 /** The pages that are in service, or will be: those that are entering in place of what their files said before. */
 function pagesBeside(
   entering: readonly Candidate[],
   gone: ReadonlySet<string>,
-  { inService }: Admission,
+  { inService }: Pick<Admission, 'inService'>,
 ): PageSchema[] {
   const next = new Map([...inService, ...entering.map(({ file, page }) => [file, page] as const)]);
   for (const file of gone) next.delete(file);
@@ -129,6 +139,21 @@ function readsOf(page: PageSchema, beside: readonly PageSchema[]): string[] {
   return [...countedPages(page), ...targets.map(({ path, resource }) => resource.view?.of ?? path)];
 }
 
+/** The pages as their tables are to be made ready, those that others' records belong to first. */
+export function tablesToPrepare(
+  entering: readonly Candidate[],
+  gone: ReadonlySet<string>,
+  admission: Pick<Admission, 'inService'>,
+): { candidate: Candidate; page: PageSchema }[] {
+  const beside = pagesBeside(entering, gone, admission);
+  return [...entering]
+    .sort((left, right) => Number(isView(left.page)) - Number(isView(right.page)))
+    .map((candidate) => {
+      const { page } = candidate;
+      return { candidate, page: isRecordPage(page) ? withCounted(page, beside) : page };
+    });
+}
+
 async function prepareOne(
   page: RecordPage,
   beside: readonly PageSchema[],
@@ -164,7 +189,7 @@ function withoutBlocked(candidates: readonly Candidate[], gone: ReadonlySet<stri
 async function claimAll(
   candidates: readonly Candidate[],
   gone: ReadonlySet<string>,
-  { ledger, vanished }: Admission,
+  { ledger, vanished }: Omit<Admission, 'prepare'>,
 ): Promise<Map<string, string>> {
   if (candidates.length === 0) return new Map();
   const wanted = new Map(candidates.map(({ file, page }) => [file, claimsOf(page)]));
@@ -190,9 +215,14 @@ async function prepareFailure(
     return [];
   } catch (reason) {
     await ledger.keep(new Map([[file, { claims: owners.by(file) }]]), []).catch(() => undefined);
-    if (reason instanceof RecordsInTheWay) return [recordsProblem(text, reason)];
-    return [{ ...storageProblem(`无法为该页面准备数据表：${messageOf(reason)}`), path: 'resource' }];
+    return [tableProblem(text, reason)];
   }
+}
+
+/** What kept the table of a page from being made ready: at the place in the file that the records do not allow. */
+export function tableProblem(text: string, reason: unknown): Problem {
+  if (reason instanceof RecordsInTheWay) return recordsProblem(text, reason);
+  return { ...storageProblem(`无法为该页面准备数据表：${messageOf(reason)}`), path: 'resource' };
 }
 
 /** At the place in the file that the records do not allow. */

@@ -4,11 +4,19 @@ import { claimsOf } from '../../../src/contract/check/claims';
 import { kindOfFile } from '../../../src/contract/check/file-kinds';
 import type { SchemaFolder } from '../../../src/contract/check/folder';
 import type { Problem } from '../../../src/contract/check/problem';
+import type { Dictionaries } from '../../../src/contract/fields';
 import type { MigrationChain } from '../../../src/contract/migrations/migration';
 import type { PageSchema } from '../../../src/contract/page-schema';
 import type { SchemaChange, SchemaProblem } from '../../../src/contract/schema-changes';
 import type { Log } from '../base/log';
-import { admitPages, type Candidate, errorsIn, storageProblem } from './admit-pages';
+import {
+  admitPages,
+  type Candidate,
+  claimPages,
+  errorsIn,
+  storageProblem,
+  tablesToPrepare,
+} from './admit-pages';
 import type { Entered, KeptFile, PageLedger } from './page-ledger';
 import type { PageOwners } from './page-owners';
 import type { PagesInService } from './pages-in-service';
@@ -38,6 +46,7 @@ export class Intake {
   readonly #waiting = new Set<string>();
   /** What the ledger has of each file. */
   readonly #kept = new Map<string, KeptFile>();
+  #dictionaries: Dictionaries = {};
   /** What the table of each page was last made ready for, beside the page itself. */
   readonly #counted = new Map<string, string>();
 
@@ -85,7 +94,6 @@ export class Intake {
     }
     const touched = new Set([...folder.apply(changed), ...this.#waiting]);
     const before = new Map([...touched].map((file) => [file, service.byFile(file)?.page.path]));
-    for (const [file, text] of changed) if (kindOfFile(file) !== 'page') this.#takeShared(file, text);
     await this.#settle([...touched], changed);
     for (const [file, reason] of unreadable) {
       this.#refused.set(file, [storageProblem(`文件无法读取（${reason}）`)]);
@@ -103,6 +111,37 @@ export class Intake {
     await this.#catchUp(files);
     const waiting = await this.take({ texts: new Map(), unreadable: new Map() });
     return [...this.#refused.news(files, before), ...waiting];
+  }
+
+  /** The dictionaries in service. */
+  dictionaries(): Dictionaries {
+    return this.#dictionaries;
+  }
+
+  /** The texts in service by their files, of pages and shared files. */
+  texts(): Map<string, string> {
+    return new Map(
+      this.known().flatMap((file): [string, string][] => {
+        const text = this.#inService(file);
+        return text === undefined ? [] : [[file, text]];
+      }),
+    );
+  }
+
+  /**
+   * Gives pages what they claim, as they would be taken in next; nothing of it is served. Answers what keeps them out,
+   * and how their tables are to be made ready.
+   */
+  async claim(candidates: readonly Candidate[], gone: ReadonlySet<string>) {
+    const admission = this.#admission(candidates);
+    const { entering, outcome } = await claimPages(candidates, gone, admission);
+    return { outcome, tables: tablesToPrepare(entering, gone, admission) };
+  }
+
+  /** Takes back what was claimed for files that say what they said before. */
+  async unclaim(files: readonly string[]): Promise<void> {
+    const { ledger, owners } = this.#options;
+    await ledger.keep(new Map(files.map((file) => [file, { claims: owners.by(file) }])), []);
   }
 
   /** What keeps the newest text of a page's file, or of a shared file that it uses, out of service. */
@@ -124,6 +163,8 @@ export class Intake {
     const gone = new Set(verdicts.flatMap(({ file, verdict }) => (verdict ? [] : [file])));
     const outcome = await this.#admit(sound, gone);
     // From here to the end nothing waits, so no request meets half of a change.
+    for (const [file, text] of changed) if (kindOfFile(file) !== 'page') this.#takeShared(file, text);
+    this.#dictionaries = folder.dictionaries();
     for (const file of gone) {
       service.remove(file);
       owners.remove(file);
@@ -140,18 +181,22 @@ export class Intake {
   }
 
   #admit(sound: readonly Candidate[], gone: ReadonlySet<string>): Promise<Map<string, Problem[]>> {
+    return admitPages(sound, gone, this.#admission(sound));
+  }
+
+  #admission(sound: readonly Candidate[]) {
     const { folder, service, ...options } = this.#options;
     const lookup: PageLookup = (path) =>
       sound.find((one) => one.page.path === path)?.page ?? service.byPath(path)?.page;
     const { isServed } = service;
-    return admitPages(sound, gone, {
+    return {
       ...options,
       dictionaries: folder.dictionaries(),
       lookup,
       isServed,
       inService: service.pages(),
       counted: this.#counted,
-    });
+    };
   }
 
   #enter(candidate: Candidate, problems: readonly Problem[]): void {

@@ -2,6 +2,13 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { lock } from '../db/advisory-lock';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
+import {
+  addFromFiles,
+  addPublished,
+  type NewVersion,
+  type PublishedFile,
+  publishedFiles,
+} from './page-versions';
 
 /** The last good version of a file, and since when it has been in service. */
 export interface KeptFile {
@@ -35,6 +42,17 @@ export interface PageLedger {
   ): Promise<Map<string, string>>;
   /** Keeps what is in service now and forgets files that are gone. Answers since when each text has been in service. */
   keep(entered: ReadonlyMap<string, Entered>, gone: readonly string[]): Promise<Map<string, Date>>;
+  /** The newest publication of each file that has one. */
+  published(): Promise<PublishedFile[]>;
+  /**
+   * Publishes texts in one transaction with what is prepared for them and kept beside them, and lets every copy know.
+   * Answers the versions by file. Throws `PublishedMeanwhile`, and what the steps throw; nothing is published then.
+   */
+  publish(
+    id: string,
+    files: readonly NewVersion[],
+    steps: Record<'prepare' | 'keep', (trx: Transaction<Tables>) => Promise<void>>,
+  ): Promise<Map<string, number>>;
   /** Calls back when another copy may have kept something; answers how to stop. */
   follow(hear: () => void): Promise<() => Promise<void>>;
 }
@@ -69,6 +87,17 @@ export function pageLedger({ kysely, listen }: Pick<Database, 'kysely' | 'listen
         const since = await keepTexts(trx, entered);
         if (since.size > 0 || gone.length > 0) await sql`SELECT pg_notify(${CHANNEL}, '')`.execute(trx);
         return since;
+      }),
+    published: () => publishedFiles(kysely),
+    publish: (id, files, { prepare, keep }) =>
+      kysely.transaction().execute(async (trx) => {
+        await lock(trx, 'resourceTables');
+        await prepare(trx);
+        await lock(trx, 'pageClaims');
+        const versions = await addPublished(trx, id, files);
+        await keep(trx);
+        await sql`SELECT pg_notify(${CHANNEL}, '')`.execute(trx);
+        return versions;
       }),
     follow: (hear) => listen(CHANNEL, hear),
   };
@@ -137,6 +166,7 @@ async function keepTexts(
 ): Promise<Map<string, Date>> {
   const rows = [...entered].flatMap(([file, { text }]) => (text === undefined ? [] : [{ file, text }]));
   if (rows.length === 0) return new Map();
+  await addFromFiles(trx, rows);
   const { rows: kept } = await sql<{ file: string; since: Date }>`
     INSERT INTO page_file (file, text, since)
     SELECT *, now() FROM unnest(${rows.map(({ file }) => file)}::text[], ${rows.map(({ text }) => text)}::text[])
@@ -152,5 +182,9 @@ export const forgetfulLedger: PageLedger = {
   versions: async () => [],
   claim: async () => new Map(),
   keep: async (entered) => new Map([...entered.keys()].map((file) => [file, new Date()])),
+  published: async () => [],
+  publish: async () => {
+    throw new Error('nothing is published without a database');
+  },
   follow: async () => async () => undefined,
 };

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import { createFolder } from '../../../src/contract/check/folder';
 import type { Dictionaries } from '../../../src/contract/fields';
 import type { MigrationChain } from '../../../src/contract/migrations/migration';
@@ -5,6 +6,7 @@ import type { PageSchema, RecordPage } from '../../../src/contract/page-schema';
 import type { PublishedScreen } from '../../../src/contract/published-calls';
 import type { SchemaChange, SchemaProblem } from '../../../src/contract/schema-changes';
 import type { Log } from '../base/log';
+import type { Tables } from '../db/tables';
 import { Intake } from './intake';
 import type { PageCatalogue } from './page-catalogue';
 import { forgetfulLedger, type PageLedger } from './page-ledger';
@@ -15,6 +17,8 @@ import {
   PagesInService,
   type PublishedCallInService,
 } from './pages-in-service';
+import { type Published, type Publishing, publishTexts } from './publish-texts';
+import { PublishedFiles } from './published-files';
 import {
   createReader,
   listSchemaFiles,
@@ -25,6 +29,7 @@ import {
   vanished,
 } from './read-files';
 import { createSharedAssets } from './shared-assets';
+import { type Trial, TrialFolder, type TriedTexts } from './trial';
 import { watchFolder } from './watch-folder';
 
 export interface SchemaRegistry extends PageCatalogue {
@@ -41,6 +46,17 @@ export interface SchemaRegistry extends PageCatalogue {
   dictionaries(): Dictionaries;
   /** The last good text of `schemas/dictionaries/<name>.json` or `schemas/locales/<name>.json`. */
   asset(file: string): { text: string; etag: string } | undefined;
+  /** The texts in service by their files. */
+  texts(): ReadonlyMap<string, string>;
+  /** Whether what is in service of a file was published, and not read from the folder. */
+  isPublished(file: string): boolean;
+  /** What would be if some files said something else; nothing is taken in. */
+  try(texts: TriedTexts): Trial;
+  /**
+   * Publishes texts together: on this copy they are in service when this settles, on others a moment later, and for no
+   * reader half of them. Answers why not where something is in the way; rejects with what `keep` throws.
+   */
+  publish(publishing: Publishing): Promise<Published>;
   /** Calls back with what changed, after it is in service; answers how to stop. */
   follow(listener: (changes: readonly SchemaChange[]) => void): () => void;
   close(): Promise<void>;
@@ -55,6 +71,8 @@ export interface SchemaRegistryOptions {
   ledger?: PageLedger;
   /** Makes a page's resource ready, and follows its former names, before the page is in service; what it throws refuses the file. */
   prepare(page: PageSchema): Promise<void>;
+  /** The same within a transaction, for what is published. */
+  prepareIn?(trx: Transaction<Tables>, page: PageSchema): Promise<void>;
   /** Follow changes on disk; off for one-shot use. */
   watchFiles?: boolean;
   /** Reads a file; a test puts faults in its way. */
@@ -62,6 +80,8 @@ export interface SchemaRegistryOptions {
   /** How files of earlier versions are read; the product's own unless a test brings another. */
   migrations?: MigrationChain;
 }
+
+const noTables = async () => undefined;
 
 /**
  * Loads every page file of a folder and keeps following it: a valid file is in service at once, with its menu entry,
@@ -75,6 +95,8 @@ export async function createSchemaRegistry(options: SchemaRegistryOptions): Prom
   const folder = createFolder({ keepLastGood: true, migrations: options.migrations, holders: owners });
   const service = new PagesInService(options.operator);
   const assets = createSharedAssets(folder);
+  const published = new PublishedFiles();
+  const trial = new TrialFolder({ migrations: options.migrations, holders: owners });
   const intake = new Intake({
     ...options,
     folder,
@@ -93,20 +115,31 @@ export async function createSchemaRegistry(options: SchemaRegistryOptions): Prom
     return inTurn(async () => {
       // A file that is renamed comes before the old name goes.
       const isNew = files.some((file) => !intake.known().includes(file));
-      const gone = isNew ? await vanished(dir, intake.known()) : [];
+      const onDisk = intake.known().filter((file) => published.hashOnDisk(file) !== '');
+      const gone = isNew ? await vanished(dir, onDisk) : [];
       await takeReading([...new Set([...files, ...gone])], true);
     });
   }
 
   function takeAll(patient: boolean): Promise<void> {
     return inTurn(async () => {
-      const files = new Set([...(await listSchemaFiles(dir)), ...intake.known()]);
-      await takeReading([...files], patient);
+      const files = [...(await listSchemaFiles(dir)), ...intake.known(), ...published.withoutDisk()];
+      await takeReading([...new Set(files)], patient);
     });
   }
 
   async function takeReading(files: readonly string[], patient: boolean): Promise<void> {
-    tell(await intake.take(await reader.read(files, { patient })));
+    const { texts, unreadable } = await reader.read(files, { patient });
+    const counting = new Map([...texts].map(([file, text]) => [file, published.take(file, text)]));
+    tell(await intake.take({ texts: counting, unreadable }));
+  }
+
+  /** Takes in what is published, here or by another copy. */
+  async function takePublished(): Promise<void> {
+    const files = published.learn(await ledger.published());
+    if (files.length === 0) return;
+    const texts = new Map(files.map((file) => [file, published.textOf(file)]));
+    tell(await intake.take({ texts, unreadable: new Map() }));
   }
 
   function tell(changes: readonly SchemaChange[]): void {
@@ -120,10 +153,17 @@ export async function createSchemaRegistry(options: SchemaRegistryOptions): Prom
 
   const before = await stampsOf(dir).catch((): Stamps => new Map());
   await inTurn(async () => {
-    await intake.resume(await listSchemaFiles(dir));
+    published.learn(await ledger.published());
+    await intake.resume([...(await listSchemaFiles(dir)), ...published.withoutDisk()]);
   });
   await takeAll(false);
-  const stopHearing = await ledger.follow(() => void inTurn(async () => tell(await intake.hear())));
+  const stopHearing = await ledger.follow(
+    () =>
+      void inTurn(async () => {
+        await takePublished();
+        tell(await intake.hear());
+      }),
+  );
   const watcher =
     options.watchFiles === false
       ? undefined
@@ -142,8 +182,27 @@ export async function createSchemaRegistry(options: SchemaRegistryOptions): Prom
     byPublished: (method, path) => service.byPublished(`${method} ${path}`),
     screenAt: (path) => service.byScreen(path),
     problemsOf: (path) => intake.problemsOf(path),
-    dictionaries: () => folder.dictionaries(),
+    dictionaries: () => intake.dictionaries(),
     asset: assets.asset,
+    texts: () => intake.texts(),
+    isPublished: (file) => published.isInForce(file),
+    try: (texts) => trial.try(intake.texts(), texts),
+    publish: (publishing) =>
+      new Promise((done, fail) => {
+        const { prepareIn = noTables } = options;
+        const tryTexts = (texts: TriedTexts) => trial.try(intake.texts(), texts);
+        const step = () =>
+          publishTexts(publishing, { ledger, published, intake, trial: tryTexts, prepareIn });
+        void inTurn(async () => {
+          try {
+            const outcome = await step();
+            if ('versions' in outcome) await takePublished();
+            done(outcome);
+          } catch (reason) {
+            fail(reason);
+          }
+        });
+      }),
     follow(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,0 +1,92 @@
+import { kindOfFile } from '../../../src/contract/check/file-kinds';
+import { type CheckedFile, createFolder } from '../../../src/contract/check/folder';
+import type { Problem } from '../../../src/contract/check/problem';
+import type { Dictionaries } from '../../../src/contract/fields';
+import type { MigrationChain } from '../../../src/contract/migrations/migration';
+import type { PageSchema } from '../../../src/contract/page-schema';
+import type { PageOwners } from './page-owners';
+
+/** Texts of files by their places in the folder; null for one that is taken away. */
+export type TriedTexts = ReadonlyMap<string, string | null>;
+
+/** What a folder says at one time. */
+export interface FolderState {
+  pages: readonly PageSchema[];
+  dictionaries: Dictionaries;
+}
+
+/** What would be if some files said something else. */
+export interface Trial {
+  /** Of the files themselves, in their order. */
+  problems: readonly (Problem & { file: string })[];
+  /** Errors of other files that they do not have now. */
+  broken: readonly (Problem & { file: string })[];
+  /** The pages among the files and those that they concern, each with its verdict. */
+  touched: readonly CheckedFile[];
+  english: Readonly<Record<string, string>>;
+  before: FolderState;
+  after: FolderState;
+}
+
+/**
+ * Checks texts beside all that is in service without taking them in: a folder of its own, which follows what is in
+ * service and is put back after each trial. A trial costs the files that it concerns.
+ */
+export class TrialFolder {
+  readonly #folder;
+  #texts: ReadonlyMap<string, string> = new Map();
+
+  constructor(options: { migrations?: MigrationChain | undefined; holders: PageOwners }) {
+    this.#folder = createFolder(options);
+  }
+
+  /** @param inService The texts in service by their files. */
+  try(inService: ReadonlyMap<string, string>, tried: TriedTexts): Trial {
+    this.#follow(inService);
+    const before = this.#state();
+    const known = new Map(this.#folder.pages().map((page) => [page.file, errorsOf(page)]));
+    try {
+      const touched = this.#folder.apply(
+        new Map([...tried].map(([file, text]) => [file, text ?? undefined])),
+      );
+      const verdicts = [...touched].sort().flatMap((file) => this.#folder.page(file) ?? []);
+      const problems = [...tried.keys()].flatMap((file) => this.#problemsOf(file));
+      const broken = verdicts
+        .filter(({ file }) => !tried.has(file))
+        .flatMap((verdict) => {
+          const had = new Set(known.get(verdict.file)?.map(({ message }) => message));
+          return errorsOf(verdict)
+            .filter(({ message }) => !had.has(message))
+            .map((problem) => ({ ...problem, file: verdict.file }));
+        });
+      const english = this.#folder.english();
+      return { problems, broken, touched: verdicts, english, before, after: this.#state() };
+    } finally {
+      this.#folder.apply(new Map([...tried.keys()].map((file) => [file, inService.get(file)])));
+    }
+  }
+
+  #follow(inService: ReadonlyMap<string, string>): void {
+    const changed = new Map<string, string | undefined>();
+    for (const [file, text] of inService) if (this.#texts.get(file) !== text) changed.set(file, text);
+    for (const file of this.#texts.keys()) if (!inService.has(file)) changed.set(file, undefined);
+    if (changed.size > 0) this.#folder.apply(changed);
+    this.#texts = inService;
+  }
+
+  #problemsOf(file: string): (Problem & { file: string })[] {
+    const problems =
+      kindOfFile(file) === 'page' ? (this.#folder.page(file)?.problems ?? []) : this.#folder.problemsOf(file);
+    return problems.map((problem) => ({ ...problem, file }));
+  }
+
+  #state(): FolderState {
+    return {
+      pages: this.#folder.pages().flatMap(({ page }) => page ?? []),
+      dictionaries: this.#folder.dictionaries(),
+    };
+  }
+}
+
+const errorsOf = ({ problems }: { problems: readonly Problem[] }) =>
+  problems.filter(({ severity }) => severity === 'error');
