@@ -32,6 +32,7 @@ import { mail } from './modules/messages/migrations/097-mail';
 import { banks } from './modules/reference-data/migrations/003-banks';
 import { registration } from './modules/registration/migrations/010-registration';
 import { reminders } from './modules/reminders/migrations/097-reminders';
+import { studioTables } from './modules/studio/migrations/106-studio';
 import { suppliers } from './modules/suppliers/migrations/008-suppliers';
 import { tableSettingsAndWeather } from './modules/table-settings/migrations/009-table-settings-and-weather';
 import { tenants } from './modules/tenants/migrations/014-tenants';
@@ -76,4 +77,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '097-mail': mail,
   '097-reminders': reminders,
   '106-page-versions': pageVersions,
+  '106-studio': studioTables,
 };

@@ -22,6 +22,7 @@ import { related } from './modules/related/module';
 import { reminders } from './modules/reminders/module';
 import { roles } from './modules/roles/module';
 import { search } from './modules/search/module';
+import { studio } from './modules/studio/module';
 import { suppliers } from './modules/suppliers/module';
 import { tableSettings } from './modules/table-settings/module';
 import { tenants } from './modules/tenants/module';
@@ -39,6 +40,7 @@ export const MODULES: readonly Module[] = [
   tableSettings,
   weather,
   pageFiles,
+  studio,
   referenceData,
   roles,
   files,

@@ -32,6 +32,8 @@ interface TenantTable {
   public_host: string | null;
   /** The scene that it opens with; empty for that of whoever enters. */
   default_scene: Generated<string>;
+  /** Whether its authors publish page files without a second person, where that widens nobody's rights. */
+  publishes_alone: Generated<boolean>;
 }
 
 interface InstanceTable {

@@ -116,6 +116,11 @@ export class PagesInService {
     return new Map([...this.#byFile].map(([file, { loaded }]) => [file, loaded.page]));
   }
 
+  /** All of them. */
+  loaded(): LoadedPage[] {
+    return [...this.#byFile.values()].map(({ loaded }) => loaded);
+  }
+
   /** In the order of their files; the same array until a page changes. */
   catalogue(): readonly CataloguePage[] {
     this.#catalogue ??= [...this.#byFile]

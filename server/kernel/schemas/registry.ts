@@ -48,6 +48,8 @@ export interface SchemaRegistry extends PageCatalogue {
   asset(file: string): { text: string; etag: string } | undefined;
   /** The texts in service by their files. */
   texts(): ReadonlyMap<string, string>;
+  /** The pages in service, each with its file. */
+  sources(): readonly LoadedPage[];
   /** Whether what is in service of a file was published, and not read from the folder. */
   isPublished(file: string): boolean;
   /** What would be if some files said something else; nothing is taken in. */
@@ -185,6 +187,7 @@ export async function createSchemaRegistry(options: SchemaRegistryOptions): Prom
     dictionaries: () => intake.dictionaries(),
     asset: assets.asset,
     texts: () => intake.texts(),
+    sources: () => service.loaded(),
     isPublished: (file) => published.isInForce(file),
     try: (texts) => trial.try(intake.texts(), texts),
     publish: (publishing) =>

@@ -82,6 +82,11 @@ const GROUPS: readonly (ApiTag & { files: readonly string[] })[] = [
     description: '页面文件、字典、语言文件和本文档',
     files: ['server/modules/page-files/', 'server/modules/openapi/'],
   },
+  {
+    name: '编写页面',
+    description: '页面文件的检查、草稿、发布和版本；只在 AUTHORING=on 时有',
+    files: ['server/modules/studio/'],
+  },
   { name: '运行', description: '健康检查和站点设置', files: ['server/kernel/ops/'] },
 ];
 

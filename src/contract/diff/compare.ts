@@ -40,9 +40,16 @@ export interface Snapshot {
 
 const RANK: Readonly<Record<Level, number>> = { danger: 0, caution: 1, info: 2 };
 
-/** What changed between two times, page by page, the worst first. A page is the same while its path or resource is. */
-export function compare(before: Snapshot, after: Snapshot): Change[] {
-  const pairs = pairsOf(before.pages, after.pages);
+/**
+ * What changed between two times, page by page, the worst first. A page is the same while its path or resource is.
+ * @param isOnePage Whether both are one page, whatever it is called; by itself where each time has one.
+ */
+export function compare(
+  before: Snapshot,
+  after: Snapshot,
+  isOnePage: boolean = before.pages.length === 1 && after.pages.length === 1,
+): Change[] {
+  const pairs = pairsOf(before.pages, after.pages, isOnePage);
   const dictionaries = { before: before.dictionaries, after: after.dictionaries };
   const inRecords = pairs.flatMap(({ old, now }): Change[] => {
     if (!old || !now) return [whole(old, now)];
@@ -63,8 +70,7 @@ export function compare(before: Snapshot, after: Snapshot): Change[] {
   ];
 }
 
-function pairsOf(before: readonly RecordPage[], after: readonly RecordPage[]) {
-  const only = before.length === 1 && after.length === 1;
+function pairsOf(before: readonly RecordPage[], after: readonly RecordPage[], only: boolean) {
   const matched = after.map((now) => ({
     now,
     old: only

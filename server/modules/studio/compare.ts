@@ -1,0 +1,37 @@
+import { compare, type Snapshot } from '../../../src/contract/diff/compare';
+import type { Change } from '../../../src/contract/page-changes';
+import type { PageSchema } from '../../../src/contract/page-schema';
+import { isRecordPage } from '../../../src/contract/pages';
+import type { FolderState } from '../../kernel/schemas/trial';
+
+/** What changes between two states of the folder, in words, the worst first. */
+export function changesBetween(before: FolderState, after: FolderState): Change[] {
+  // Pages that say the same need no look, unless a dictionary that they use says something else.
+  const same = new Set(sameJson(before.dictionaries, after.dictionaries) ? unchanged(before, after) : []);
+  const seen = (pages: readonly PageSchema[]) => pages.filter(({ path }) => !same.has(path));
+  return compare(
+    snapshotOf(seen(before.pages), before.dictionaries),
+    snapshotOf(seen(after.pages), after.dictionaries),
+    false,
+  );
+}
+
+function unchanged(before: FolderState, after: FolderState): string[] {
+  const now = new Map(after.pages.map((page) => [page.path, page]));
+  return before.pages.flatMap((page) => {
+    const other = now.get(page.path);
+    return other === page || (other && sameJson(page, other)) ? [page.path] : [];
+  });
+}
+
+const sameJson = (left: unknown, right: unknown) =>
+  left === right || JSON.stringify(left) === JSON.stringify(right);
+
+function snapshotOf(pages: readonly PageSchema[], dictionaries: FolderState['dictionaries']): Snapshot {
+  return {
+    pages: pages.filter(isRecordPage),
+    tabsPages: pages.filter((page) => page.kind === 'tabs'),
+    dashboards: pages.filter((page) => page.kind === 'dashboard'),
+    dictionaries,
+  };
+}

@@ -1,0 +1,126 @@
+import { chineseTexts } from '../../../src/contract/check/check-texts';
+import type { Problem } from '../../../src/contract/check/problem';
+import { dictionariesOf } from '../../../src/contract/fields';
+import type { Change } from '../../../src/contract/page-changes';
+import type { PageSchema } from '../../../src/contract/page-schema';
+import type { Checked, CheckedPage, DraftReview, FileProblem } from '../../../src/contract/studio/studio';
+import type { User } from '../../kernel/base/user';
+import type { CallerTransactions } from '../../kernel/http/route';
+import type { Kernel } from '../../kernel/module';
+import type { RecordContext } from '../../kernel/records/record-context';
+import { hashOf, versionAt } from '../../kernel/schemas/page-versions';
+import type { Trial, TriedTexts } from '../../kernel/schemas/trial';
+import { changesBetween } from './compare';
+import type { DraftRow } from './drafts';
+import { touchedRecords } from './touched-records';
+
+/** The texts of a draft as they would be in service. */
+export const textsOf = ({ files }: Pick<DraftRow, 'files'>): TriedTexts =>
+  new Map(files.map(({ file, text }) => [file, text]));
+
+/** What the checker says of texts beside all that is in service, with the sound pages as browsers would be given them. */
+export function checkedTexts(trial: Trial, texts: TriedTexts): Checked {
+  return {
+    problems: [...trial.problems, ...trial.broken].map(withoutTenants),
+    pages: trial.touched.flatMap(({ file, page, served, text }) =>
+      page && texts.has(file) ? [checkedPage(trial, { file, page: asServed(page, served, text) })] : [],
+    ),
+  };
+}
+
+/** A problem as anybody of any tenant may be told of it. */
+export function withoutTenants({ inTenants: _, ...problem }: Problem & { file: string }): FileProblem {
+  return problem;
+}
+
+const asServed = (page: PageSchema, served: unknown, text: string): PageSchema =>
+  served === undefined ? (JSON.parse(text) as PageSchema) : ((served ?? page) as PageSchema);
+
+function checkedPage(
+  { after, english }: Trial,
+  { file, page }: Pick<CheckedPage, 'file' | 'page'>,
+): CheckedPage {
+  const dictionaries = Object.fromEntries(
+    dictionariesOf(page).flatMap((name) => {
+      const dictionary = after.dictionaries[name];
+      return dictionary ? [[name, dictionary]] : [];
+    }),
+  );
+  const said = [...chineseTexts(page).keys(), ...chineseTexts(dictionaries).keys()];
+  const known = said.filter((text) => Object.hasOwn(english, text));
+  return {
+    file,
+    page,
+    dictionaries,
+    english: Object.fromEntries(known.map((text) => [text, english[text]!])),
+  };
+}
+
+/** Whether somebody may see or do more, or less, afterwards: authors do not decide that alone. */
+export const widens = (changes: readonly Change[]): boolean =>
+  changes.some(({ effect, level }) => effect === 'permission' && level !== 'info');
+
+/** The texts that a draft was begun from, as hashes by file: where another is in service, it is out of date. */
+export async function basesOf(
+  { database }: Pick<Kernel, 'database'>,
+  { files }: Pick<DraftRow, 'files'>,
+): Promise<Map<string, string>> {
+  const bases = await Promise.all(
+    files.map(async ({ file, base }): Promise<[string, string]> => {
+      const version = base === null ? undefined : await versionAt(database.kysely, base);
+      return [file, hashOf(version?.file === file ? version.text : undefined)];
+    }),
+  );
+  return new Map(bases);
+}
+
+/** Whether authors of a tenant publish what widens nothing without a second person. */
+export async function publishesAlone(
+  { database }: Pick<Kernel, 'database'>,
+  tenantCode: string,
+): Promise<boolean> {
+  const row = await database.kysely
+    .selectFrom('tenant')
+    .select('publishes_alone')
+    .where('tenant_code', '=', tenantCode)
+    .executeTakeFirst();
+  return row?.publishes_alone ?? false;
+}
+
+/** Why an account may not publish a draft, in Chinese; undefined where it may. */
+export function whatItWaitsFor(
+  { writers, state }: Pick<DraftRow, 'writers' | 'state'>,
+  { accountId }: Pick<User, 'accountId'>,
+  { alone, changes }: { alone: boolean; changes: readonly Change[] },
+): string | undefined {
+  if (!writers.includes(accountId)) return state === 'waiting' ? undefined : '还没有提交发布';
+  if (widens(changes)) return '改动会改变谁能看、谁能做什么，需要没有写过这份草稿的人来发布';
+  return alone ? undefined : '需要没有写过这份草稿的人来发布';
+}
+
+/** What publishing a draft would bring about, as the caller is told of it. */
+export async function reviewDraft(
+  kernel: RecordContext & Kernel,
+  tx: CallerTransactions,
+  user: User,
+  row: DraftRow,
+  t: (text: string) => string,
+): Promise<DraftReview> {
+  const { registry } = kernel;
+  const trial = registry.try(textsOf(row));
+  const changes = changesBetween(trial.before, trial.after);
+  const alone = await publishesAlone(kernel, user.tenantCode);
+  const waitsFor = whatItWaitsFor(row, user, { alone, changes });
+  const inService = registry.texts();
+  const bases = await basesOf(kernel, row);
+  const records = await tx.write((trx) => touchedRecords(kernel, trx, user, trial));
+  return {
+    changes,
+    widens: widens(changes),
+    mayPublish: waitsFor === undefined,
+    ...(waitsFor !== undefined && { waitsFor: t(waitsFor) }),
+    problems: checkedTexts(trial, new Map()).problems.filter(({ severity }) => severity === 'error'),
+    outdated: [...bases].flatMap(([file, hash]) => (hashOf(inService.get(file)) === hash ? [] : [file])),
+    records,
+  };
+}

@@ -1,0 +1,335 @@
+import { z } from 'zod';
+import { kindOfFile, nameOfDictionary } from '../../../src/contract/check/file-kinds';
+import type { StudioFile, StudioFileKind } from '../../../src/contract/studio/studio';
+import { STUDIO_CALLS } from '../../../src/contract/studio/studio';
+import { noPermission, notFound } from '../../kernel/base/errors';
+import type { User } from '../../kernel/base/user';
+import type { CallerTransactions } from '../../kernel/http/route';
+import { route } from '../../kernel/http/route';
+import { moduleRoutes } from '../../kernel/module';
+import { mayAuthor } from '../../kernel/policies/authoring';
+import type { RecordContext } from '../../kernel/records/record-context';
+import type { SchemaRegistry } from '../../kernel/schemas/registry';
+import { beginDraft, changeDraft, dropDraft, findDraft, headOf, listDrafts, presentDraft } from './drafts';
+import { draftFiles, fileName, STUDIO_ERRORS } from './inputs';
+import { publishDraft } from './publish';
+import { changedDraft, requireNothing } from './refusals';
+import { checkedTexts, publishesAlone, reviewDraft } from './review';
+import { versionsInService } from './versions';
+
+const id = '草稿的编号';
+const revision = z.int().positive().describe('读到的草稿版本；已被他人修改则返回 draft_changed 和现在的草稿');
+const title = z.string().trim().min(1).max(60);
+const reason = z.string().trim().min(1).max(500);
+
+/** Throws no_permission unless the caller may author page files. */
+export async function requireAuthor(tx: CallerTransactions, user: User): Promise<void> {
+  if (!(await tx.write((trx) => mayAuthor(trx, user)))) throw noPermission();
+}
+
+/** Drafts of page files, and how they are published (decision 106). There only where authoring is on. */
+export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (routes, kernel) => {
+  if (!kernel.authoring) return;
+  const { registry, clock } = kernel;
+  const context: RecordContext & typeof kernel = kernel;
+  const needs = '编写页面文件的权限';
+
+  route(routes, {
+    method: 'GET',
+    path: STUDIO_CALLS.overview,
+    auth: 'user',
+    about: '正在使用的页面、字典和英文，以及本租户的草稿',
+    answer: z.looseObject({ files: z.array(z.looseObject({ file: z.string() })) }),
+    errors: ['no_permission'],
+    needs,
+    async handler({ user, tx, t }) {
+      await requireAuthor(tx, user);
+      const [serving, drafts, alone] = await Promise.all([
+        versionsInService(kernel.database.kysely, registry),
+        tx.write((trx) => listDrafts(trx, user)),
+        publishesAlone(kernel, user.tenantCode),
+      ]);
+      const files = filesOf(registry, t).map((file) => {
+        const version = serving.get(file.file);
+        return {
+          ...file,
+          ...(version && {
+            version: version.version,
+            origin: registry.isPublished(file.file) ? 'studio' : 'files',
+            since: version.at.toISOString(),
+          }),
+        };
+      });
+      return { files, drafts, needsSecond: !alone };
+    },
+  });
+
+  route(routes, {
+    method: 'GET',
+    path: STUDIO_CALLS.text,
+    auth: 'user',
+    about: '一个文件正在使用的内容',
+    query: z.strictObject({ file: fileName }),
+    answer: z.object({ file: z.string(), text: z.string(), version: z.int().optional() }),
+    errors: STUDIO_ERRORS,
+    needs,
+    async handler({ user, tx, query: { file } }) {
+      await requireAuthor(tx, user);
+      const text = registry.texts().get(file);
+      if (text === undefined) throw notFound();
+      const version = (await versionsInService(kernel.database.kysely, registry)).get(file)?.version;
+      return { file, text, ...(version !== undefined && { version }) };
+    },
+  });
+
+  route(routes, {
+    method: 'POST',
+    path: STUDIO_CALLS.check,
+    auth: 'user',
+    about: '检查页面文件、字典和英文，与命令行的 check 相同；不保存，也不启用',
+    body: z.strictObject({
+      files: z
+        .array(z.strictObject({ file: fileName, text: z.string().nullable() }))
+        .min(1)
+        .max(50),
+    }),
+    answer: z.looseObject({ problems: z.array(z.looseObject({ file: z.string(), message: z.string() })) }),
+    errors: STUDIO_ERRORS,
+    needs,
+    async handler({ user, tx, body: { files } }) {
+      await requireAuthor(tx, user);
+      const texts = new Map(files.map(({ file, text }) => [file, text]));
+      return checkedTexts(registry.try(texts), texts);
+    },
+  });
+
+  route(routes, {
+    method: 'POST',
+    path: STUDIO_CALLS.drafts,
+    auth: 'user',
+    about: '开始一份草稿；内容不必正确，也不会启用',
+    body: z.strictObject({ title, files: draftFiles }),
+    answer: z.looseObject({ id: z.string(), revision: z.int() }),
+    errors: [...STUDIO_ERRORS, 'too_many_drafts'],
+    needs,
+    async handler({ user, tx, body }) {
+      await requireAuthor(tx, user);
+      return presentDraft(await tx.write((trx) => beginDraft(trx, user, body, clock())));
+    },
+  });
+
+  route(routes, {
+    method: 'GET',
+    path: '/api/studio/drafts/:id',
+    auth: 'user',
+    about: '一份草稿和它的内容',
+    params: { id },
+    answer: z.looseObject({ id: z.string(), revision: z.int() }),
+    errors: ['not_found', 'no_permission'],
+    needs,
+    async handler({ user, tx, params }) {
+      await requireAuthor(tx, user);
+      return presentDraft(await tx.write((trx) => findDraft(trx, user, params.id)));
+    },
+  });
+
+  route(routes, {
+    method: 'PUT',
+    path: '/api/studio/drafts/:id',
+    auth: 'user',
+    about: '保存草稿',
+    params: { id },
+    body: z.strictObject({ revision, title, files: draftFiles }),
+    answer: z.looseObject({ id: z.string(), revision: z.int() }),
+    errors: [...STUDIO_ERRORS, 'draft_changed', 'draft_waiting'],
+    needs,
+    async handler({ user, tx, params, body: { revision: seen, ...change } }) {
+      await requireAuthor(tx, user);
+      const at = { id: params.id, revision: seen };
+      const step = { writes: true, now: clock() };
+      return presentDraft(await tx.write((trx) => changeDraft(trx, user, at, change, step)));
+    },
+  });
+
+  route(routes, {
+    method: 'DELETE',
+    path: '/api/studio/drafts/:id',
+    auth: 'user',
+    about: '删除草稿',
+    params: { id },
+    query: z.strictObject({ revision: z.coerce.number().int().positive() }),
+    answer: z.null(),
+    errors: [...STUDIO_ERRORS, 'draft_changed'],
+    needs,
+    async handler({ user, tx, params, query }) {
+      await requireAuthor(tx, user);
+      await tx.write((trx) => dropDraft(trx, user, { id: params.id, ...query }));
+      return null;
+    },
+  });
+
+  route(routes, {
+    method: 'GET',
+    path: '/api/studio/drafts/:id/review',
+    auth: 'user',
+    about: '发布一份草稿会带来什么：用文字说明的改动、受影响的记录、不能发布的原因',
+    params: { id },
+    answer: z.looseObject({ widens: z.boolean(), mayPublish: z.boolean() }),
+    errors: ['not_found', 'no_permission'],
+    needs,
+    async handler({ user, tx, params, t }) {
+      await requireAuthor(tx, user);
+      const row = await tx.write((trx) => findDraft(trx, user, params.id));
+      return reviewDraft(context, tx, user, row, t);
+    },
+  });
+
+  route(routes, {
+    method: 'POST',
+    path: '/api/studio/drafts/:id/submit',
+    auth: 'user',
+    about: '提交发布：不需要第二个人时立即发布，否则等待他人发布',
+    params: { id },
+    body: z.strictObject({ revision, reason }),
+    answer: z.looseObject({}),
+    errors: [...STUDIO_ERRORS, 'draft_changed', 'draft_waiting', 'publication_refused'],
+    needs,
+    async handler({ user, tx, params, body: { revision: seen, reason: why }, t }) {
+      await requireAuthor(tx, user);
+      const open = await tx.write((trx) => findDraft(trx, user, params.id));
+      const { problems, outdated, mayPublish } = await reviewDraft(context, tx, user, open, t);
+      requireNothing(problems, outdated);
+      const row = await tx.write((trx) =>
+        changeDraft(
+          trx,
+          user,
+          { id: params.id, revision: seen },
+          { state: 'waiting', reason: why, remark: null },
+          { writes: false, now: clock() },
+        ),
+      );
+      if (!mayPublish) return { draft: headOf(row) };
+      try {
+        return { publication: await publishDraft(kernel, user, row) };
+      } catch (fault) {
+        const at = { id: params.id, revision: row.revision };
+        await tx.write((trx) =>
+          changeDraft(trx, user, at, { state: 'open' }, { writes: false, now: clock() }),
+        );
+        throw fault;
+      }
+    },
+  });
+
+  route(routes, {
+    method: 'POST',
+    path: '/api/studio/drafts/:id/withdraw',
+    auth: 'user',
+    about: '撤回提交，继续修改',
+    params: { id },
+    body: z.strictObject({ revision }),
+    answer: z.looseObject({}),
+    errors: [...STUDIO_ERRORS, 'draft_changed'],
+    needs,
+    async handler({ user, tx, params, body }) {
+      await requireAuthor(tx, user);
+      const row = await tx.write((trx) =>
+        changeDraft(
+          trx,
+          user,
+          { id: params.id, ...body },
+          { state: 'open' },
+          { writes: false, now: clock() },
+        ),
+      );
+      return { draft: headOf(row) };
+    },
+  });
+
+  route(routes, {
+    method: 'POST',
+    path: '/api/studio/drafts/:id/publish',
+    auth: 'user',
+    about: '由没有写过这份草稿的人发布；全部文件一起启用',
+    params: { id },
+    body: z.strictObject({ revision }),
+    answer: z.looseObject({}),
+    errors: [
+      ...STUDIO_ERRORS,
+      'draft_changed',
+      'draft_not_waiting',
+      'other_publisher',
+      'publication_refused',
+    ],
+    needs,
+    async handler({ user, tx, params, body }) {
+      await requireAuthor(tx, user);
+      const row = await tx.write((trx) => findDraft(trx, user, params.id));
+      if (row.revision !== body.revision) throw changedDraft(row);
+      return { publication: await publishDraft(kernel, user, row) };
+    },
+  });
+
+  route(routes, {
+    method: 'POST',
+    path: '/api/studio/drafts/:id/sendBack',
+    auth: 'user',
+    about: '退回草稿，说明原因',
+    params: { id },
+    body: z.strictObject({ revision, remark: reason }),
+    answer: z.looseObject({}),
+    errors: [...STUDIO_ERRORS, 'draft_changed'],
+    needs,
+    async handler({ user, tx, params, body: { revision: seen, remark } }) {
+      await requireAuthor(tx, user);
+      const at = { id: params.id, revision: seen };
+      const step = { writes: false, now: clock() };
+      const row = await tx.write((trx) => changeDraft(trx, user, at, { state: 'open', remark }, step));
+      return { draft: headOf(row) };
+    },
+  });
+});
+
+const KINDS = { page: 'page', dictionary: 'dictionary', locale: 'translation' } as const satisfies Record<
+  string,
+  StudioFileKind
+>;
+
+/** The files in service, and what keeps newer texts of them out of it. */
+function filesOf(registry: SchemaRegistry, t: (text: string) => string): StudioFile[] {
+  const pages = new Map(registry.sources().map(({ file, page }) => [file, page]));
+  return [...registry.texts().keys()].sort().flatMap((file): StudioFile[] => {
+    const kind = kindOfFile(file);
+    if (!kind) return [];
+    const page = pages.get(file);
+    const title = page
+      ? t(page.title)
+      : kind === 'dictionary'
+        ? titleOfDictionary(registry, file, t)
+        : undefined;
+    const problems = page ? registry.problemsOf(page.path) : [];
+    return [
+      {
+        file,
+        kind: KINDS[kind],
+        ...(page && { path: page.path }),
+        ...(title && { title }),
+        problems: problems.map(({ inTenants: _, ...one }) => ({
+          ...one,
+          severity: 'error',
+          rule: '',
+          path: '',
+        })),
+      },
+    ];
+  });
+}
+
+function titleOfDictionary(
+  registry: SchemaRegistry,
+  file: string,
+  t: (text: string) => string,
+): string | undefined {
+  const title = registry.dictionaries()[nameOfDictionary(file)]?.title;
+  return title && t(title);
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { STUDIO_CALLS } from '../../../src/contract/studio/studio';
+import { notFound } from '../../kernel/base/errors';
+import { route } from '../../kernel/http/route';
+import { moduleRoutes } from '../../kernel/module';
+import { hashOf, versionAt } from '../../kernel/schemas/page-versions';
+import { changesBetween } from './compare';
+import { beginDraft, dropDraft, headOf } from './drafts';
+import { fileName, STUDIO_ERRORS } from './inputs';
+import { publishDraft } from './publish';
+import { requireNothing } from './refusals';
+import { widens, withoutTenants } from './review';
+import { requireAuthor } from './routes';
+import { listVersions, presentVersions, versionsInService } from './versions';
+
+const number = z.coerce.number().int().positive();
+const params = { version: '版本号' };
+
+/** The versions of page files: what they were, what changed, and how one is brought back (decision 106). */
+export const versionRoutes = moduleRoutes('server/modules/studio/version-routes.ts', (routes, kernel) => {
+  if (!kernel.authoring) return;
+  const { registry, clock, database } = kernel;
+  const needs = '编写页面文件的权限';
+  const versionIn = async (text: string) => {
+    const version = number.safeParse(text);
+    const found = version.success ? await versionAt(database.kysely, version.data) : undefined;
+    if (!found) throw notFound();
+    return found;
+  };
+
+  route(routes, {
+    method: 'GET',
+    path: STUDIO_CALLS.versions,
+    auth: 'user',
+    about: '一个文件的全部版本，新的在前；不写文件则是最近发布的版本',
+    query: z.strictObject({ file: fileName.optional() }),
+    answer: z.object({ versions: z.array(z.looseObject({ version: z.int(), file: z.string() })) }),
+    errors: STUDIO_ERRORS,
+    needs,
+    async handler({ user, tx, query: { file } }) {
+      await requireAuthor(tx, user);
+      return { versions: await listVersions(database.kysely, registry, user.tenantCode, file) };
+    },
+  });
+
+  route(routes, {
+    method: 'GET',
+    path: '/api/studio/versions/:version',
+    auth: 'user',
+    about: '一个版本和它的内容',
+    params,
+    answer: z.looseObject({ version: z.int(), file: z.string(), text: z.string().nullable() }),
+    errors: ['not_found', 'no_permission'],
+    needs,
+    async handler({ user, tx, params: { version } }) {
+      await requireAuthor(tx, user);
+      const found = await versionIn(version);
+      const serving = await versionsInService(database.kysely, registry);
+      const [told] = await presentVersions(database.kysely, [found], serving, user.tenantCode);
+      return { ...told, text: found.text };
+    },
+  });
+
+  route(routes, {
+    method: 'POST',
+    path: STUDIO_CALLS.compare,
+    auth: 'user',
+    about: '比较一个文件的两个版本，用文字说明改动；after 可以换成一段内容',
+    body: z.strictObject({
+      file: fileName,
+      before: z.int().positive().nullable(),
+      after: z.int().positive().nullable(),
+      text: z.string().max(1_048_576).optional(),
+    }),
+    answer: z.object({ changes: z.array(z.looseObject({ message: z.string() })) }),
+    errors: STUDIO_ERRORS,
+    needs,
+    async handler({ user, tx, body: { file, before, after, text } }) {
+      await requireAuthor(tx, user);
+      const textAt = async (version: number | null) => {
+        const found = version === null ? undefined : await versionIn(String(version));
+        if (found && found.file !== file) throw notFound();
+        return found?.text ?? null;
+      };
+      const [old, now] = [await textAt(before), text ?? (await textAt(after))];
+      const at = (one: string | null) => registry.try(new Map([[file, one]])).after;
+      return { changes: changesBetween(at(old), at(now)) };
+    },
+  });
+
+  route(routes, {
+    method: 'POST',
+    path: '/api/studio/versions/:version/restore',
+    auth: 'user',
+    about: '恢复一个版本：不改变谁能看、谁能做什么时立即启用，否则等待他人发布',
+    params,
+    body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
+    answer: z.looseObject({}),
+    errors: [...STUDIO_ERRORS, 'too_many_drafts', 'publication_refused'],
+    needs,
+    async handler({ user, tx, params: { version }, body, t }) {
+      await requireAuthor(tx, user);
+      const { file, text, version: restores } = await versionIn(version);
+      if (hashOf(registry.texts().get(file)) === hashOf(text)) throw notFound();
+      const trial = registry.try(new Map([[file, text]]));
+      const problems = [...trial.problems, ...trial.broken].filter(({ severity }) => severity === 'error');
+      requireNothing(problems.map(withoutTenants), []);
+      const draft = {
+        title: t('恢复 {file} 的版本 {version}')
+          .replace('{file}', file)
+          .replace('{version}', String(restores)),
+        files: [
+          {
+            file,
+            text,
+            base: (await versionsInService(database.kysely, registry)).get(file)?.version ?? null,
+          },
+        ],
+        restores,
+        reason: body.reason,
+      };
+      const row = await tx.write((trx) => beginDraft(trx, user, draft, clock()));
+      if (widens(changesBetween(trial.before, trial.after))) return { draft: headOf(row) };
+      try {
+        return { publication: await publishDraft(kernel, user, row) };
+      } catch (reason) {
+        await tx.write((trx) => dropDraft(trx, user, { id: row.draft_id, revision: row.revision }));
+        throw reason;
+      }
+    },
+  });
+});
