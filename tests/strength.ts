@@ -145,6 +145,7 @@ const OF_PROCESSES = [
   'rolling-restart',
   'silent-disk',
   'stopping',
+  'studio-kills',
   'timed-transitions',
   'typed-client',
 ].map((name) => `tests/gateway/${name}.test.ts`);

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
+import { currentDoc } from '../../../src/contract/current-doc';
 import type { Doc, Violation } from '../../../src/contract/doc';
 import { dictionariesOf, fieldsOf } from '../../../src/contract/fields';
 import type { RecordPage } from '../../../src/contract/page-schema';

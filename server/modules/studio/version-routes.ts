@@ -1,3 +1,4 @@
+import { create as contentDisposition } from 'content-disposition';
 import { z } from 'zod';
 import { STUDIO_CALLS } from '../../../src/contract/studio/studio';
 import { notFound } from '../../kernel/base/errors';
@@ -6,6 +7,7 @@ import { moduleRoutes } from '../../kernel/module';
 import { hashOf, versionAt } from '../../kernel/schemas/page-versions';
 import { changesBetween } from './compare';
 import { beginDraft, dropDraft, headOf } from './drafts';
+import { zipOf } from './export';
 import { fileName, STUDIO_ERRORS } from './inputs';
 import { publishDraft } from './publish';
 import { requireNothing } from './refusals';
@@ -127,6 +129,26 @@ export const versionRoutes = moduleRoutes('server/modules/studio/version-routes.
         await tx.write((trx) => dropDraft(trx, user, { id: row.draft_id, revision: row.revision }));
         throw reason;
       }
+    },
+  });
+
+  route(routes, {
+    method: 'GET',
+    path: STUDIO_CALLS.export,
+    auth: 'user',
+    about: '正在使用的页面、字典和英文，打包成 schemas 文件夹的 zip，供 git 保存',
+    answer: 'file',
+    errors: ['no_permission'],
+    needs,
+    async handler({ user, tx, c }) {
+      await requireAuthor(tx, user);
+      const bytes = await zipOf(
+        new Map([...registry.texts()].map(([file, text]) => [`schemas/${file}`, text])),
+      );
+      return c.body(new Uint8Array(bytes), 200, {
+        'Content-Type': 'application/zip',
+        'Content-Disposition': contentDisposition('schemas.zip', { type: 'attachment' }),
+      });
     },
   });
 });

@@ -68,6 +68,7 @@ async function keepTenant(
     tenant_name: tenant.tenantName,
     disabled: tenant.state === 'disabled',
     self_registration: tenant.selfRegistration,
+    publishes_alone: tenant.publishesAlone,
     public_host: tenant.publicHost || null,
     default_scene: tenant.defaultScene,
   };

@@ -44,12 +44,21 @@ export async function mirrorTenants(
 const codeOf = ({ tenant_code }: { tenant_code: string }) => tenant_code;
 
 /** What a record says of its tenant, with what it leaves unsaid, its instances in one order. */
-function said({ tenantName, publicHost, selfRegistration, defaultScene, state, instances }: Doc) {
+function said({
+  tenantName,
+  publicHost,
+  selfRegistration,
+  publishesAlone,
+  defaultScene,
+  state,
+  instances,
+}: Doc) {
   const list = Array.isArray(instances) ? (instances as Doc[]) : [];
   return {
     tenantName,
     publicHost: String(publicHost ?? '').toLowerCase(),
     selfRegistration: selfRegistration ?? false,
+    publishesAlone: publishesAlone ?? false,
     defaultScene: defaultScene ?? '',
     state,
     instances: list
@@ -67,6 +76,7 @@ function docOf(tenant: Selectable<Tables['tenant']>, instances: Selectable<Table
     tenantName: tenant.tenant_name,
     ...(tenant.public_host && tenant.public_host !== ANY_HOST && { publicHost: tenant.public_host }),
     selfRegistration: tenant.self_registration,
+    publishesAlone: tenant.publishes_alone,
     ...(tenant.default_scene && { defaultScene: tenant.default_scene }),
     state: tenant.disabled ? 'disabled' : 'active',
     instances: instances.map((one) => ({

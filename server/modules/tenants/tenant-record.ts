@@ -15,6 +15,7 @@ const tenantRecord = z.object({
   tenantName: z.string().min(1).max(200),
   publicHost: z.string().max(253).toLowerCase().optional(),
   selfRegistration: z.boolean().default(false),
+  publishesAlone: z.boolean().default(false),
   defaultScene: scene.or(z.literal('')).default(''),
   state: z.enum(['active', 'disabled']),
   instances: z

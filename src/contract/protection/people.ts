@@ -83,6 +83,7 @@ export const PEOPLE: Readonly<Record<string, ProtectedPage>> = {
       publicHost: { type: 'string', pattern: '^[a-z0-9][a-z0-9-]{0,62}([.][a-z0-9-]{1,63}){0,5}$' },
       defaultScene: { type: 'string', 'x-options': 'dictionary:scene' },
       selfRegistration: { type: 'boolean', default: false },
+      publishesAlone: { type: 'boolean', default: false },
       state: {
         type: 'string',
         default: 'active',

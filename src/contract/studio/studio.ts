@@ -209,7 +209,7 @@ export const STUDIO_CALLS = {
   versions: '/api/studio/versions',
   /** `GET` -> `FileVersion & { text: string | null }` */
   version: (version: number) => `/api/studio/versions/${version}`,
-  /** `POST { before: number | null, after: number | null, text?: string }` -> `{ changes: Change[] }`; `text` in place of `after` */
+  /** `POST { file, before: number | null, after: number | null, text?: string }` -> `{ changes: Change[] }`; `text` in place of `after` */
   compare: '/api/studio/compare',
   /** `POST { reason }` -> `Handed` */
   restore: (version: number) => `/api/studio/versions/${version}/restore`,
