@@ -140,7 +140,7 @@ export async function changeDraft(
 }
 
 /** A draft that is as the caller saw it, held until the transaction ends. Throws not_found, or draft_changed. */
-export async function draftAt(
+async function draftAt(
   trx: Trx,
   { tenantCode }: Pick<User, 'tenantCode'>,
   { id, revision }: { id: string; revision: number },

@@ -58,8 +58,8 @@ export const versionRoutes = moduleRoutes('server/modules/studio/version-routes.
       await requireAuthor(tx, user);
       const found = await versionIn(version);
       const serving = await versionsInService(database.kysely, registry);
-      const [told] = await presentVersions(database.kysely, [found], serving, user.tenantCode);
-      return { ...told, text: found.text };
+      const [presented] = await presentVersions(database.kysely, [found], serving, user.tenantCode);
+      return { ...presented, text: found.text };
     },
   });
 
