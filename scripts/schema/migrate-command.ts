@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { kindOfFile } from '../../src/contract/check/file-kinds';
 import { readJson } from '../../src/contract/check/read-json';
 import { MIGRATIONS } from '../../src/contract/migrations/chain';
+import { editText } from '../../src/contract/migrations/edit-text';
 import type { MigrationChain } from '../../src/contract/migrations/migration';
 import { upgrade } from '../../src/contract/migrations/upgrade';
 import type { Command, ExitCode, Given, Io } from './command';
 import { readSchemaFiles, requirePaths, SCHEMAS } from './files';
-import { editText } from './migrate/edit-text';
 
 /** `migrate`: rewrites page files of an earlier schemaVersion in the current one. */
 export const migrateCommand = createMigrateCommand(MIGRATIONS);

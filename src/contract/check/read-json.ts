@@ -1,6 +1,7 @@
 import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { JsonPath } from './problem';
 import { createReport, type Report } from './report';
+import { FULL_WIDTH, MISSING_SIGNS } from './syntax-signs';
 
 /** A page or dictionary is no larger than this, in bytes of UTF-8. */
 export const MAX_BYTES = 1_048_576;
@@ -28,25 +29,6 @@ const SYNTAX: Readonly<Record<string, string>> = {
   InvalidEscapeCharacter: '反斜线后面的字符不对：反斜线本身要写成 \\\\',
   InvalidCharacter: '文本里有控制字符，请删去',
 };
-
-/** Signs of a Chinese keyboard where JSON wants those of an English one. */
-const FULL_WIDTH: Readonly<Record<string, string>> = {
-  '，': '逗号要用英文半角 ,',
-  '、': '逗号要用英文半角 ,',
-  '：': '冒号要用英文半角 :',
-  '“': '引号要用英文半角 "',
-  '”': '引号要用英文半角 "',
-  '‘': '引号要用英文半角 "',
-  '’': '引号要用英文半角 "',
-  '＂': '引号要用英文半角 "',
-  "'": '引号要用双引号 "',
-  '｛': '花括号要用英文半角 {',
-  '｝': '花括号要用英文半角 }',
-  '【': '方括号要用英文半角 [',
-  '】': '方括号要用英文半角 ]',
-};
-
-const MISSING_SIGNS = new Set(['CommaExpected', 'ColonExpected']);
 
 /** The parsed value of a text, and the report that knows its places; `value` is absent when the text is not JSON. */
 export interface JsonText {
@@ -111,7 +93,7 @@ function reportSyntax(text: string, error: ParseError | undefined, report: Repor
   const found = before.length + /^\s*/.exec(text.slice(before.length))![0].length;
   const fullWidth = FULL_WIDTH[text[found] ?? ''];
   if (fullWidth) {
-    report.offset(found, [], `“${text[found]}”：${fullWidth}`, { length: 1 });
+    report.offset(found, [], `“${text[found]}”：${fullWidth.message}`, { length: 1 });
     return;
   }
   const code = printParseErrorCode(error.error);

@@ -45,25 +45,35 @@ const FORMS: Record<string, string> = {
 /** JSON Schema's list of names, which stands at each field here. */
 export const REQUIRED_LIST = '必填不写成列表，请在每个必填的字段里写 "required": true';
 
-/** What other form languages call a type, and how it is written here. */
-const OTHER_TYPES: Record<string, string> = {
-  date: '日期写作 "type": "string" 加 "format": "date"',
-  datetime: '日期时间写作 "type": "string" 加 "format": "dateTime"',
-  time: '时间写作 "type": "string" 加 "format": "time"',
-  integer: '整数写作 "type": "number" 加 "multipleOf": 1',
-  int: '整数写作 "type": "number" 加 "multipleOf": 1',
-  long: '整数写作 "type": "number" 加 "multipleOf": 1',
-  float: '小数写作 "type": "number"',
-  double: '小数写作 "type": "number"',
-  decimal: '小数写作 "type": "number"',
-  text: '文本写作 "type": "string"',
-  textarea: '多行文本写作 "type": "string" 加 "x-component": "Input.TextArea"',
-  bool: '是否写作 "type": "boolean"',
-  list: '列表写作 "type": "array"',
-  select: '选择写作 "type": "string" 加 "x-options"',
-  enum: '选择写作 "type": "string" 加 "enum"',
-  file: '附件写作 "type": "array" 加 "x-component": "Upload"',
+/** What other form languages call a type: what it is, and the keys that say it here; null where one has to choose. */
+export const OTHER_TYPES: Readonly<
+  Record<string, { word: string; keys: Readonly<Record<string, string | number | null>> }>
+> = {
+  date: { word: '日期', keys: { type: 'string', format: 'date' } },
+  datetime: { word: '日期时间', keys: { type: 'string', format: 'dateTime' } },
+  time: { word: '时间', keys: { type: 'string', format: 'time' } },
+  integer: { word: '整数', keys: { type: 'number', multipleOf: 1 } },
+  int: { word: '整数', keys: { type: 'number', multipleOf: 1 } },
+  long: { word: '整数', keys: { type: 'number', multipleOf: 1 } },
+  float: { word: '小数', keys: { type: 'number' } },
+  double: { word: '小数', keys: { type: 'number' } },
+  decimal: { word: '小数', keys: { type: 'number' } },
+  text: { word: '文本', keys: { type: 'string' } },
+  textarea: { word: '多行文本', keys: { type: 'string', 'x-component': 'Input.TextArea' } },
+  bool: { word: '是否', keys: { type: 'boolean' } },
+  list: { word: '列表', keys: { type: 'array' } },
+  select: { word: '选择', keys: { type: 'string', 'x-options': null } },
+  enum: { word: '选择', keys: { type: 'string', enum: null } },
+  file: { word: '附件', keys: { type: 'array', 'x-component': 'Upload' } },
 };
+
+function otherType(name: string): string {
+  const { word, keys } = OTHER_TYPES[name]!;
+  const written = Object.entries(keys).map(([key, value]) =>
+    value === null ? `"${key}"` : `"${key}": ${JSON.stringify(value)}`,
+  );
+  return `${word}写作 ${written.join(' 加 ')}`;
+}
 
 /** One zod issue as a Chinese sentence, with the nearest name where the value is one of a list. */
 export function describeIssue(
@@ -75,7 +85,7 @@ export function describeIssue(
   switch (issue.code) {
     case 'invalid_value':
       if (path.at(-1) === 'type' && Object.hasOwn(OTHER_TYPES, String(value).toLowerCase()))
-        return { message: `没有类型 ${JSON.stringify(value)}：${OTHER_TYPES[String(value).toLowerCase()]}` };
+        return { message: `没有类型 ${JSON.stringify(value)}：${otherType(String(value).toLowerCase())}` };
       return oneOf(name, issue.values.map(String), value);
     case 'invalid_type':
       return { message: `${name} 应是${TYPES[issue.expected] ?? issue.expected}` };

@@ -1,5 +1,5 @@
 import { applyEdits, findNodeAtLocation, modify, type Node, parseTree } from 'jsonc-parser';
-import type { Edit, Place } from '../../../src/contract/migrations/migration';
+import type { Edit, Place } from './migration';
 
 /** A JSON text with the edits made in their order; everything else stays as it was written, to the last blank. */
 export function editText(text: string, edits: readonly Edit[]): string {
