@@ -23,8 +23,9 @@ const ENTRIES = {
   backup: 'commands/backup.ts',
   citus: 'commands/citus.ts',
   'create-tenant': 'commands/create-tenant.ts',
-  // Runs in a thread of its own.
+  // Run in threads of their own.
   'pdf-worker': 'kernel/pdf/pdf-worker.ts',
+  'check-worker': 'modules/studio/check-worker.ts',
 };
 
 /** Bundles the gateway into `dist/server`. Packages stay outside; workers and fonts stand beside it as they are. */

@@ -104,6 +104,17 @@ describe.each(testDatabases())('Studio on $name', ({ start }) => {
     expect(await served('/office/tools')).toBeUndefined();
   });
 
+  it('mends what is certain: applied, the problem is gone', async () => {
+    const file = 'office/tools.json';
+    const text = page({ lists: 1 }).replace('"kind": "list"', '"kind": "lst"').replace(',\n  "lists": 1', '');
+    const { data } = await call(author, `POST ${STUDIO_CALLS.check}`, { files: [{ file, text }] });
+    const [found] = errorsOf(data) as unknown as { mend: { edits: { from: number; to: number; text: string }[] } }[];
+    const [edit] = found!.mend.edits;
+    const mended = text.slice(0, edit!.from) + edit!.text + text.slice(edit!.to);
+    const after = await call(author, `POST ${STUDIO_CALLS.check}`, { files: [{ file, text: mended }] });
+    expect(errorsOf(after.data)).toEqual([]);
+  });
+
   it('says of a change what it would break elsewhere', async () => {
     const files = [{ file: 'dictionaries/currency.json', text: null }];
     const { data } = await call(author, `POST ${STUDIO_CALLS.check}`, { files });

@@ -1,8 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { MOST_PREVIEWED, type PrintedPage } from '../../../src/contract/printed-pages';
+import type { ThreadAnswer } from '../base/thread';
 import { drawPdf } from './draw-pdf';
 import { type DocumentFonts, documentFonts } from './fonts';
-import type { DrawnPages, PdfAnswer, PdfJob } from './pdf-thread';
+import type { DrawnPages, PdfJob } from './pdf-thread';
 import { drawPrint } from './print/draw-pages';
 import type { PrintDocument } from './print/print-document';
 import { footOf, pagesOf } from './print/print-pages';
@@ -27,7 +28,7 @@ async function answer(job: PdfJob): Promise<void> {
   }
 }
 
-function post(message: PdfAnswer, transferred: ArrayBuffer[] = []): void {
+function post(message: ThreadAnswer<Uint8Array | DrawnPages>, transferred: ArrayBuffer[] = []): void {
   parentPort?.postMessage(message, transferred);
 }
 

@@ -48,6 +48,8 @@ export interface SchemaRegistry extends PageCatalogue {
   asset(file: string): { text: string; etag: string } | undefined;
   /** The texts in service by their files. */
   texts(): ReadonlyMap<string, string>;
+  /** What belongs to each file in service. */
+  claims(): ReadonlyMap<string, readonly string[]>;
   /** The pages in service, each with its file. */
   sources(): readonly LoadedPage[];
   /** Whether what is in service of a file was published, and not read from the folder. */
@@ -187,6 +189,7 @@ export async function createSchemaRegistry(options: SchemaRegistryOptions): Prom
     dictionaries: () => intake.dictionaries(),
     asset: assets.asset,
     texts: () => intake.texts(),
+    claims: () => new Map(intake.known().map((file) => [file, owners.by(file)])),
     sources: () => service.loaded(),
     isPublished: (file) => published.isInForce(file),
     try: (texts) => trial.try(intake.texts(), texts),

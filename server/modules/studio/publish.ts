@@ -4,9 +4,10 @@ import { Refusal } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
 import { enterTenantAsOwner } from '../../kernel/db/database';
 import type { Kernel } from '../../kernel/module';
+import { withoutTenants } from './checked-texts';
 import { changesBetween } from './compare';
 import { type DraftRow, dropDraft, personOf } from './drafts';
-import { basesOf, publishesAlone, textsOf, whatItWaitsFor, withoutTenants } from './review';
+import { basesOf, publishesAlone, textsOf, whatItWaitsFor } from './review';
 
 /**
  * Publishes a draft as it stands: all of its files come into service together, the draft goes, and who wrote it, who

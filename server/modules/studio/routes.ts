@@ -10,11 +10,12 @@ import { moduleRoutes } from '../../kernel/module';
 import { mayAuthor } from '../../kernel/policies/authoring';
 import type { RecordContext } from '../../kernel/records/record-context';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
+import { createCheckThread } from './check-thread';
 import { beginDraft, changeDraft, dropDraft, findDraft, headOf, listDrafts, presentDraft } from './drafts';
 import { draftFiles, fileName, STUDIO_ERRORS } from './inputs';
 import { publishDraft } from './publish';
 import { changedDraft, requireNothing } from './refusals';
-import { checkedTexts, publishesAlone, reviewDraft } from './review';
+import { publishesAlone, reviewDraft } from './review';
 import { versionsInService } from './versions';
 
 const id = '草稿的编号';
@@ -33,6 +34,7 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
   const { registry, clock } = kernel;
   const context: RecordContext & typeof kernel = kernel;
   const needs = '编写页面文件的权限';
+  const check = createCheckThread(registry);
 
   route(routes, {
     method: 'GET',
@@ -94,12 +96,12 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
         .max(50),
     }),
     answer: z.looseObject({ problems: z.array(z.looseObject({ file: z.string(), message: z.string() })) }),
-    errors: STUDIO_ERRORS,
+    errors: [...STUDIO_ERRORS, 'too_many_requests'],
     needs,
     async handler({ user, tx, body: { files } }) {
       await requireAuthor(tx, user);
       const texts = new Map(files.map(({ file, text }) => [file, text]));
-      return checkedTexts(registry.try(texts), texts);
+      return check(texts);
     },
   });
 

@@ -5,13 +5,14 @@ import { notFound } from '../../kernel/base/errors';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { hashOf, versionAt } from '../../kernel/schemas/page-versions';
+import { withoutTenants } from './checked-texts';
 import { changesBetween } from './compare';
 import { beginDraft, dropDraft, headOf } from './drafts';
 import { zipOf } from './export';
 import { fileName, STUDIO_ERRORS } from './inputs';
 import { publishDraft } from './publish';
 import { requireNothing } from './refusals';
-import { widens, withoutTenants } from './review';
+import { widens } from './review';
 import { requireAuthor } from './routes';
 import { listVersions, presentVersions, versionsInService } from './versions';
 
