@@ -17,6 +17,8 @@ await build({
   bundle: true,
   format: 'esm',
   platform: 'node',
+  // It asks for modules of Node as CommonJS does, which a bundle of this format cannot; one command alone loads it.
+  external: ['pg'],
   target: 'node20.19',
   mainFields: ['module', 'main'],
   minify: true,

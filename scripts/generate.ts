@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { API_FILE, apiText } from './api/api';
 import { PAGE_SCHEMA_FILE, pageSchemaText } from './generate-page-schema';
 import { withQuotes } from './reference/blocks';
+import { PROGRAM_GUIDE_FILE, programGuideText } from './reference/program-guide';
 import { REFERENCE_FILE, referenceText } from './reference/reference';
 
 /** The guide is written by hand; only the JSON in it is brought up to date. */
@@ -16,4 +17,5 @@ const GUIDES = [
 writeFileSync(PAGE_SCHEMA_FILE, pageSchemaText());
 writeFileSync(REFERENCE_FILE, referenceText());
 for (const guide of GUIDES) writeFileSync(guide, withQuotes(readFileSync(guide, 'utf8')));
+writeFileSync(PROGRAM_GUIDE_FILE, programGuideText());
 writeFileSync(API_FILE, await apiText());

@@ -2,9 +2,9 @@ import { COMPONENT_PROPS, DECORATOR_PROPS, type PropKind } from '../../src/contr
 import { COMPONENTS, type ComponentName } from '../../src/contract/components';
 import type { FieldSchema } from '../../src/contract/field-schema';
 import { componentNameOf } from '../../src/contract/fields';
+import { prettyJson } from '../../src/contract/new-page/pretty-json';
 import { COMPONENT_NOTES, DECORATOR_NOTES } from '../../src/contract/notes/component-notes';
 import type { Note } from '../../src/contract/notes/note';
-import { prettyJson } from '../schema/new/pretty-json';
 import { fenceOf, quoted } from './blocks';
 import { propNote } from './component-rules';
 import type { Example, Examples } from './find-examples';

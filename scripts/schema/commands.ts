@@ -3,6 +3,9 @@ import { checkCommand } from './check-command';
 import { type Command, type ExitCode, type Io, readArguments, UsageError } from './command';
 import { diffCommand } from './diff-command';
 import { formatCommand } from './format-command';
+import { fromOpenapiCommand } from './from-openapi-command';
+import { fromTableCommand } from './from-table-command';
+import { fromXlsxCommand } from './from-xlsx-command';
 import { helpOf, overview } from './help';
 import { migrateCommand } from './migrate-command';
 import { newCommand } from './new-command';
@@ -13,6 +16,9 @@ import { typesCommand } from './types-command';
 export const COMMANDS: Readonly<Record<string, Command>> = {
   check: checkCommand,
   new: newCommand,
+  'from-xlsx': fromXlsxCommand,
+  'from-table': fromTableCommand,
+  'from-openapi': fromOpenapiCommand,
   format: formatCommand,
   test: testCommand,
   types: typesCommand,

@@ -1,44 +1,25 @@
-import { join } from 'node:path';
-import { folderOf } from '../../src/contract/check/check-folder';
 import type { CheckedFile } from '../../src/contract/check/folder';
 import { nearest } from '../../src/contract/check/problem';
-import type { Dictionary } from '../../src/contract/dictionary-schema';
+import { readFields, TYPE_WORDS } from '../../src/contract/new-page/field-types';
+import { type NewPage, newPage, newView } from '../../src/contract/new-page/new-page';
 import type { ListPage } from '../../src/contract/page-schema';
 import { isView } from '../../src/contract/page-view';
-import { lineOf } from './check-command';
 import { type Command, type ExitCode, type Given, type Io, UsageError } from './command';
-import { normalize, readSchemaFiles, requirePaths, SCHEMAS } from './files';
-import { readFields, TYPE_WORDS } from './new/field-types';
-import { type NewPage, newPage, newView, resourceOf } from './new/new-page';
-import { prettyJson } from './new/pretty-json';
-import { checkDraft, writePage } from './new/write-page';
+import { answer, fromSource, PAGE_OPTIONS, pageAnswers, pairsOf } from './new/page-answers';
+import { readTarget, writeDraft } from './new/write-page';
 
 /** `new`: a page file from a few answers. */
 export const newCommand: Command = {
   summary: '回答几个问题，生成一个能用的页面文件',
   usage: '[--path 路径 --title 标题 --fields 字段…（或 --of 路径）]',
   options: {
-    path: {
-      type: 'text',
-      value: '路径',
-      help: '页面路径，例如 /office/visits；文件写在 schemas/office/visits.json',
-    },
-    title: { type: 'text', value: '标题', help: '页面标题，可带英文：访厂记录:Factory visits' },
+    ...PAGE_OPTIONS,
     fields: { type: 'text', value: '字段', help: '名称:类型:标题[:英文][:required][:unique]，用逗号隔开' },
-    face: { type: 'text', value: '端', help: 'supplier 或 office，不写则看路径的第一段' },
-    group: { type: 'text', value: '分组', help: '菜单分组，可带英文，不写则直接列在第一层' },
-    kind: { type: 'text', value: '类型', help: 'list（列表，默认）或 form（只有一条记录的表单）' },
     of: {
       type: 'text',
       value: '路径',
       help: '引用这个页面的记录：字段、状态都是它的，不用写 --fields；写在 /supplier 下就是供应商看的页面',
     },
-    resource: {
-      type: 'text',
-      value: '资源名',
-      help: '不写则由路径得出：/office/factory-visits 是 factoryVisits',
-    },
-    dir: { type: 'text', value: '文件夹', help: `页面文件的文件夹，默认 ${SCHEMAS}` },
   },
   notes: [
     '在终端里没有写的会逐项询问；在脚本里 path、title、fields 必须写。',
@@ -56,32 +37,22 @@ export const newCommand: Command = {
 
 async function runNew({ names, texts }: Given, io: Io): Promise<ExitCode> {
   if (names.length > 0) throw new UsageError(`不认识 ${names[0]}：路径请写成 --path ${names[0]}`);
-  const dir = normalize(texts.dir ?? SCHEMAS);
-  await requirePaths([dir]);
-  const files = await readSchemaFiles([dir]);
-  const folder = folderOf(files);
-  const owner = texts.of === undefined ? undefined : ownerOf(texts.of, folder.pages());
-  const { page, english } = await answersOf(texts, folder.dictionaries(), io, owner);
-  const inner = page.path.replace(/^\/+/, '');
-  const depth = inner.split('/').length - 1;
-  const text = prettyJson(owner ? newView(page, owner, depth) : newPage(page, depth));
-  const file = normalize(join(dir, `${inner}.json`));
-  if (!file.startsWith(`${dir}/`)) throw new UsageError(`路径 ${page.path} 不能用`);
-  const draft = { file, text, english };
-  const localeFile = `${dir}/locales/en.json`;
-  const { problems, localeText } = checkDraft(draft, files, folder, localeFile);
-  if (problems.some(({ severity }) => severity === 'error')) {
-    for (const problem of problems) io.print(lineOf(problem));
-    io.print('没有写出文件，请改正后再试');
-    return 1;
-  }
-  await writePage(draft, localeFile, localeText);
-  io.print(`已写出 ${file}`);
-  for (const problem of problems) io.print(lineOf(problem));
-  return 0;
+  const target = await readTarget(texts.dir);
+  const owner = texts.of === undefined ? undefined : ownerOf(texts.of, target.folder.pages());
+  const { page, english } = await pageAnswers(texts, io);
+  const typed = owner
+    ? undefined
+    : await answer(texts, io, 'fields', '字段，例如 visitDate:date:访厂日期:Visit date:required');
+  const dictionaries = target.folder.dictionaries();
+  const fields = typed === undefined ? [] : fromSource(() => readFields(typed, dictionaries));
+  const made: NewPage = { ...page, fields };
+  const draft = {
+    path: page.path,
+    page: (depth: number) => (owner ? newView(made, owner, depth) : newPage(made, depth)),
+    english: { ...english, ...pairsOf(fields.map((field) => [field.title, field.english] as const)) },
+  };
+  return writeDraft(draft, target, io);
 }
-
-type Texts = Given['texts'];
 
 /** The page that a new one shows the records of. Throws UsageError where there is none that may be shown. */
 function ownerOf(path: string, pages: readonly CheckedFile[]): ListPage {
@@ -91,61 +62,4 @@ function ownerOf(path: string, pages: readonly CheckedFile[]): ListPage {
   const paths = lists.map((page) => page.path);
   const meant = nearest(path, paths);
   throw new UsageError(`--of ${path} 不是有自己记录的列表页${meant ? `（您是不是想写 ${meant}？）` : ''}`);
-}
-
-async function answersOf(
-  texts: Texts,
-  dictionaries: Readonly<Record<string, Dictionary>>,
-  io: Io,
-  owner: ListPage | undefined,
-) {
-  const answer = async (name: string, question: string, whenEmpty?: string) => {
-    const given = texts[name] ?? (io.ask ? await io.ask(`${question}：`) : undefined);
-    const text = given?.trim() || whenEmpty;
-    if (text === undefined) throw new UsageError(`还要写 --${name}（${question}）`);
-    return text;
-  };
-  const path = await answer('path', '页面路径，例如 /office/visits');
-  const [title, titleEnglish] = named(
-    await answer('title', '页面标题，可带英文，例如 访厂记录:Factory visits'),
-  );
-  const [group, groupEnglish] = named(await answer('group', '菜单分组，可以不写', ''));
-  const fields = owner
-    ? []
-    : readFields(
-        await answer('fields', '字段，例如 visitDate:date:访厂日期:Visit date:required'),
-        dictionaries,
-      );
-  const page: NewPage = {
-    path: path.startsWith('/') ? path : `/${path}`,
-    title,
-    group: group || undefined,
-    face: oneOf('face', texts.face ?? (/^\/?supplier\//.test(path) ? 'supplier' : 'office'), [
-      'supplier',
-      'office',
-    ]),
-    kind: oneOf('kind', texts.kind ?? 'list', ['list', 'form']),
-    resource: texts.resource ?? resourceOf(path),
-    fields,
-  };
-  const pairs = [
-    [title, titleEnglish],
-    [group, groupEnglish],
-    ...fields.map((field) => [field.title, field.english]),
-  ];
-  return { page, english: Object.fromEntries(pairs.filter(([chinese, english]) => chinese && english)) };
-}
-
-function named(text: string): [string, string | undefined] {
-  const [chinese = '', english] = text.split(/[:：]/).map((part) => part.trim());
-  return [chinese, english];
-}
-
-function oneOf<T extends string>(option: string, value: string, known: readonly T[]): T {
-  const found = known.find((one) => one === value);
-  if (found !== undefined) return found;
-  const meant = nearest(value, known);
-  throw new UsageError(
-    `--${option} 只能是 ${known.join(' 或 ')}${meant ? `（您是不是想写 ${meant}？）` : ''}`,
-  );
 }

@@ -39,11 +39,12 @@ function words(line: string): string[] {
   return [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 }
 
-/** A copy of the product's page files in a folder of its own, which the process works in until it is left. */
+/** A copy of the product's page files, beside files that pages are made of, in a folder of its own, which the process works in until it is left. */
 export function readersDesk() {
   const home = process.cwd();
   const folder = mkdtempSync(join(tmpdir(), 'guide-'));
   cpSync(join(ROOT, 'schemas'), join(folder, 'schemas'), { recursive: true });
+  cpSync(join(ROOT, 'tests/fixtures/sources'), folder, { recursive: true });
   process.chdir(folder);
   return {
     async run(args: string[]) {

@@ -110,7 +110,7 @@ function unknown(text: string, { offset, length }: ParseError): Mend[] {
   if (!word) return [];
   const [from, to] = [offset, offset + word.length];
   const plain = word.normalize('NFKC').toLowerCase();
-  const literal = LITERALS[plain] ?? plain;
+  const literal = Object.hasOwn(LITERALS, plain) ? LITERALS[plain]! : plain;
   if (/^(true|false|null|-?\d+(\.\d+)?)$/.test(literal))
     return [{ label: `改为 ${literal}`, edits: [{ from, to, text: literal }] }];
   if (Object.hasOwn(OTHER_SIGNS, word))

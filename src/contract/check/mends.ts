@@ -29,13 +29,13 @@ export function certainMend(
   check: TextCheck,
   found: readonly Problem[] = check(text),
 ): Mend | undefined {
-  const judge = createJudge(text, problem, check, found);
+  const verifier = createVerifier(text, problem, check, found);
   for (const guesses of guessesFor(text, problem)) {
     const plausible = fewestLeft(
-      guesses.map((mend) => ({ mend, left: judge.faultsLeft(applied(text, mend.edits), mend.edits) })),
+      guesses.map((mend) => ({ mend, left: verifier.faultsLeft(applied(text, mend.edits), mend.edits) })),
     );
     if (plausible.length > MOST_CHECKS) return undefined;
-    const certain = plausible.filter(({ edits }) => judge.passes(applied(text, edits), edits));
+    const certain = plausible.filter(({ edits }) => verifier.passes(applied(text, edits), edits));
     if (certain.length === 1) return certain[0];
     if (certain.length > 1) return undefined;
   }
@@ -82,7 +82,7 @@ function offsetAt(text: string, line: number, column: number): number {
   return ends.lastIndex + column - 1;
 }
 
-function createJudge(text: string, problem: Problem, check: TextCheck, found: readonly Problem[]) {
+function createVerifier(text: string, problem: Problem, check: TextCheck, found: readonly Problem[]) {
   const before = faultsOf(text);
   const isUnread = problem.rule === 'json' && before.length > 0;
   const counts = countsOf(found);
@@ -135,8 +135,8 @@ function countsOf(problems: readonly Problem[]): Map<string, number> {
 
 /** Whether no problem is there more often than before. */
 function isWithout(problems: readonly Problem[], before: ReadonlyMap<string, number>): boolean {
-  const told = problems.filter(({ rule }) => rule !== 'english');
-  return [...countsOf(told)].every(([key, count]) => count <= (before.get(key) ?? 0));
+  const shown = problems.filter(({ rule }) => rule !== 'english');
+  return [...countsOf(shown)].every(([key, count]) => count <= (before.get(key) ?? 0));
 }
 
 const isBelow = (place: string, path: string) => place.startsWith(`${path}.`) || place.startsWith(`${path}[`);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runSchemaCommand } from '../../../scripts/schema/commands';
-import { resourceOf } from '../../../scripts/schema/new/new-page';
+import { resourceOf } from '../../../src/contract/new-page/new-page';
 import { checkChanges } from '../../support/check-changes';
 import { filesOf } from './support';
 

@@ -75,7 +75,7 @@ describe('An analyst who types what the guide shows', () => {
   });
   afterAll(() => desk.leave());
 
-  it('reads on the screen what stands in the guide', { timeout: 60_000 }, async () => {
+  it('reads on the screen what stands in the guide', { timeout: 240_000 }, async () => {
     for (const act of acts) {
       if (act.kind === 'edit') desk.edit(act.file, act.from, act.to);
       else if (act.kind === 'commit') desk.commit();
@@ -96,7 +96,7 @@ describe('An analyst who types what the guide shows', () => {
     expect({ ...made, $schema: '' }).toEqual({ ...shown, $schema: '' });
   });
 
-  it('makes the mistakes of the table, and is told what the table says', async () => {
+  it('makes the mistakes of the table, and is told what the table says', { timeout: 120_000 }, async () => {
     const table = GUIDE.slice(GUIDE.indexOf('| 写成了 ')).split('\n\n')[0]!;
     const rows = table.split('\n').slice(2);
     expect(rows.length).toBeGreaterThan(7);

@@ -1,6 +1,6 @@
-import type { Face } from '../../../src/contract/identity';
-import type { ListPage } from '../../../src/contract/page-schema';
-import { sharedThrough } from '../../../src/contract/page-view';
+import type { Face } from '../identity';
+import type { ListPage } from '../page-schema';
+import { sharedThrough } from '../page-view';
 import type { NewField } from './field-types';
 
 /** What a new page is made of. */

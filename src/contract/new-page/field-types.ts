@@ -1,8 +1,7 @@
-import { nearest } from '../../../src/contract/check/problem';
-import type { Dictionary } from '../../../src/contract/dictionary-schema';
-import type { FieldSchema } from '../../../src/contract/field-schema';
-import { FORMAT_NAMES, type FormatName } from '../../../src/contract/rules/formats';
-import { UsageError } from '../command';
+import type { Dictionary } from '../dictionary-schema';
+import type { FieldSchema } from '../field-schema';
+import { FORMAT_NAMES, type FormatName } from '../rules/formats';
+import { SourceError } from './source-error';
 
 /** What a person may call the type of a field, and the schema it becomes; beside these, formats and dictionaries. */
 const TYPES: Readonly<Record<string, FieldSchema>> = {
@@ -36,8 +35,8 @@ export interface NewField {
 }
 
 /**
- * Reads `名称:类型:标题[:英文][:required][:unique]`, fields apart by commas. Throws `UsageError` naming the field and
- * the nearest type.
+ * Reads `名称:类型:标题[:英文][:required][:unique]`, fields apart by commas. Throws `SourceError` naming the field, and
+ * for a wrong type those that there are.
  */
 export function readFields(text: string, dictionaries: Readonly<Record<string, Dictionary>>): NewField[] {
   const fields = text
@@ -45,14 +44,14 @@ export function readFields(text: string, dictionaries: Readonly<Record<string, D
     .map((part) => part.trim())
     .filter(Boolean)
     .map((part) => readField(part, dictionaries));
-  if (fields.length === 0) throw new UsageError('至少要有一个字段，例如 visitDate:date:访厂日期:required');
+  if (fields.length === 0) throw new SourceError('至少要有一个字段，例如 visitDate:date:访厂日期:required');
   return fields;
 }
 
 function readField(text: string, dictionaries: Readonly<Record<string, Dictionary>>): NewField {
   const [name = '', type = '', title = '', ...rest] = text.split(/[:：]/).map((part) => part.trim());
   if (!name || !type || !title)
-    throw new UsageError(`字段 "${text}" 要写成 名称:类型:标题，例如 visitDate:date:访厂日期`);
+    throw new SourceError(`字段 "${text}" 要写成 名称:类型:标题，例如 visitDate:date:访厂日期`);
   const words = new Set(rest);
   const english = rest.find((word) => word !== 'required' && word !== 'unique' && word !== '');
   const { type: kind, ...others } = schemaOf(name, type, dictionaries);
@@ -78,7 +77,6 @@ function schemaOf(
     const value = dictionaries[type]!.entries[0]!.value;
     return { type: typeof value as 'string' | 'number', 'x-options': `dictionary:${type}` };
   }
-  const meant = nearest(type, [...Object.keys(TYPES), ...FORMAT_NAMES, ...Object.keys(dictionaries)]);
-  const hint = meant ? `（您是不是想写 ${meant}？）` : '';
-  throw new UsageError(`字段 ${name} 的类型不认识 ${type}${hint}，可以是：${TYPE_WORDS}，或字典名`);
+  const known = [...Object.keys(TYPES), ...FORMAT_NAMES, ...Object.keys(dictionaries)];
+  throw new SourceError(`字段 ${name} 的类型不认识 ${type}`, { given: type, known });
 }

@@ -1,4 +1,4 @@
-import { widthOf } from '../help';
+import { widthOf } from './text-width';
 
 const WIDTH = 110;
 
