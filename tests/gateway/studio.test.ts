@@ -108,7 +108,9 @@ describe.each(testDatabases())('Studio on $name', ({ start }) => {
     const file = 'office/tools.json';
     const text = page({ lists: 1 }).replace('"kind": "list"', '"kind": "lst"').replace(',\n  "lists": 1', '');
     const { data } = await call(author, `POST ${STUDIO_CALLS.check}`, { files: [{ file, text }] });
-    const [found] = errorsOf(data) as unknown as { mend: { edits: { from: number; to: number; text: string }[] } }[];
+    const [found] = errorsOf(data) as unknown as {
+      mend: { edits: { from: number; to: number; text: string }[] };
+    }[];
     const [edit] = found!.mend.edits;
     const mended = text.slice(0, edit!.from) + edit!.text + text.slice(edit!.to);
     const after = await call(author, `POST ${STUDIO_CALLS.check}`, { files: [{ file, text: mended }] });
