@@ -41,6 +41,13 @@ const IN_THEIR_PLACE = {
     'src/features/read-receipts',
     'src/shell/published',
   ],
+  'forms for people without an account': [
+    'src/components/field/judged-when-left.ts',
+    'src/contract/check/check-public-form.ts',
+    'src/contract/public-form.ts',
+    'src/contract/public-form-schema.ts',
+    'src/runtime/public-form',
+  ],
 };
 
 /** Code of hand below a path, by its file. A file belongs to the capability that names it most closely. */

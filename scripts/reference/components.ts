@@ -35,6 +35,8 @@ export function fieldExamples(examples: Examples): ReadonlyMap<string, Example[]
   const found = new Map<string, Example[]>();
   const types = examples.get('field.type') ?? [];
   for (const { file, at } of types) {
+    // What a public form asks for depends on more of it than an example shows.
+    if (at.startsWith('/publicForm/')) continue;
     const holder = at.slice(0, -'/type'.length);
     const value = (examples.get('field') ?? []).find((one) => one.file === file && one.at === holder)?.value;
     const name = value === undefined ? undefined : componentNameOf(value as FieldSchema);

@@ -140,7 +140,8 @@ export function dictionariesOf(page: PageSchema): string[] {
   if (!isRecordPage(page)) return [];
   const derived = Object.values(page.derived ?? {}).flatMap((one) => ('cases' in one ? one.dictionary : []));
   const pointed = Object.values(page.pointed ?? {}).flatMap((schema) => dictionaryOf(schema) ?? []);
-  return [...new Set([...dictionariesIn(fieldsOf(page.form)), ...derived, ...pointed])];
+  const outside = page.publicForm && dictionariesIn(fieldsOf(page.publicForm.form));
+  return [...new Set([...dictionariesIn(fieldsOf(page.form)), ...derived, ...pointed, ...(outside ?? [])])];
 }
 
 function dictionariesIn(fields: ReadonlyMap<string, FieldInfo>): string[] {

@@ -18,6 +18,7 @@ import { bulkAction, button, card, column, link, list, relatedList, searchItem, 
 import { valueLookup } from './lookup-schema';
 import { MENU_ICON_NAMES } from './menu-icons';
 import { approvalBlock, fieldsBlock, print, qrBlock, signBlock, tableBlock, viewPrint } from './print-schema';
+import { publicForm } from './public-form-schema';
 import {
   chosenSuppliers,
   type Published,
@@ -142,6 +143,9 @@ const common = {
     .optional()
     .describe('到期提醒：日期临近和过后发消息、上工作台，配置了邮件的还发邮件，每次只提醒一遍'),
   published: published.optional().describe('租户的记录里，供应商和公众不经页面权限、由专门的接口可读的部分'),
+  publicForm: publicForm
+    .optional()
+    .describe('还没有账号的人填写的表单：证明是本人后填写，边填边存；填完提交，由受理它的功能生成本页的记录'),
   grantedByName: z
     .literal(true)
     .optional()
@@ -279,6 +283,7 @@ export const PAGE_PARTS = {
   progressOutcome,
   certified,
   published,
+  publicForm,
   publicReaders,
   supplierReaders,
   chosenSuppliers,

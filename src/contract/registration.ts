@@ -13,8 +13,6 @@ export const USERNAME_MAX = 30;
 export const PHONE_INPUT_MAX = 30;
 /** Longest code that a person may type (specification section 9), in characters. */
 export const SMS_CODE_MAX = 20;
-/** Longest name of a company, in characters. */
-export const COMPANY_NAME_MAX = 60;
 const MOBILE_DIGITS = 11;
 
 /** A mobile number, once `tidyMobile` has put it right. */
@@ -44,12 +42,6 @@ export function confirmProblem(value: string | undefined, password: string | und
   if (!value) return '请确认密码';
   if (passwordProblem(value) === '密码不能包含特殊字符') return '密码不能包含特殊字符';
   return value === password ? null : '两次输入密码不一致！';
-}
-
-/** The name on the licence. */
-export function companyNameProblem(value: string | undefined): Problem {
-  if (!value) return '请输入企业名称';
-  return value.length > COMPANY_NAME_MAX ? '企业名称不能超过60位' : null;
 }
 
 /** The unified social credit code with its check character. */

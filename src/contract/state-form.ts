@@ -50,6 +50,11 @@ export function formInForce(page: StatefulForm, stored: Doc | undefined, rowsAre
   });
 }
 
+/** A form without what asks for completeness: of what is saved while somebody is still filling it in. */
+export function lenientForm(form: FormObject): FormObject {
+  return once(form, 'lenient', () => withChanges(form, withoutCompleteness));
+}
+
 /** The form by which what a transition asks for is judged: its fields can be filled in, and nothing else. */
 export function askedForm({ form }: StatefulForm, { asks = [] }: Pick<Transition, 'asks'>): FormObject {
   return once(form, `asks ${asks.join(' ')}`, () => opened(withLocks(form, new Set(asks)), asks));

@@ -48,9 +48,9 @@ function screen(page: Page) {
     name: page.getByLabel('企业名称'),
     creditCode: page.getByLabel('统一社会信用代码'),
     licence: page.locator('input[type=file]'),
-    licences: page.locator('[data-file]'),
+    licences: page.locator('.file[data-state=stored]'),
     next: page.locator('button[type=submit]'),
-    problems: page.locator('.ant-form-item-explain-error'),
+    problems: page.locator('.ant-form-item-explain-error, .ant-formily-item-error-help'),
     notices: page.locator('.ant-alert'),
     saving: page.locator('[data-saving]'),
   };
@@ -96,7 +96,7 @@ describe('registration in a real browser', () => {
     await field.fill(name);
     await code.fill(creditCode);
     await licence.setInputFiles(LICENCE);
-    await licences.getByRole('img').first().waitFor();
+    await licences.locator('img').first().waitFor();
   }
 
   /** Invites by the gateway; `code` is what the invited type, `withdraw` takes the invitation back. */
@@ -178,7 +178,7 @@ describe('registration in a real browser', () => {
     await fillCompany(page, `泰州锦程${phone.slice(-4)}有限公司`, ` ${fullWidth(code).toLowerCase()} `);
     await creditCode.blur();
     expect(await creditCode.inputValue()).toBe(code);
-    await page.getByRole('button', { name: '查看 营业执照.png' }).click();
+    await page.getByRole('button', { name: '预览 营业执照.png' }).first().click();
     await page.locator('.ant-image-preview-img').waitFor();
     await page.keyboard.press('Escape');
     await page.locator('.ant-image-preview-img').waitFor({ state: 'hidden' });
@@ -427,7 +427,7 @@ describe('registration in a real browser', () => {
       await next.click();
       await second.page.waitForURL('**/sass/basicinfo');
       expect(await screen(second.page).name.inputValue()).toBe('泰州中断有限公司');
-      await screen(second.page).licences.getByRole('img').first().waitFor();
+      await screen(second.page).licences.locator('img').first().waitFor();
     },
     150_000,
   );

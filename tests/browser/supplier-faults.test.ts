@@ -120,7 +120,7 @@ describe("what befalls a supplier's pages, in a real browser", () => {
     await page.getByLabel('企业名称').fill('泰州断线有限公司');
     await page.getByLabel('统一社会信用代码').fill(newCreditCode());
     await page.locator('input[type=file]').setInputFiles(LICENCE);
-    await page.locator('[data-file]').getByRole('img').first().waitFor();
+    await page.locator('.file[data-state=stored]').locator('.file-face img').waitFor();
     await page.locator('[data-saving=saved]').waitFor();
     await bearFaults(SAVING, () => next().click(), ['企业名称', '统一社会信用代码']);
     await next().click();

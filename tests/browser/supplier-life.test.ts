@@ -84,7 +84,7 @@ describe("a supplier's whole life, in a real browser", () => {
     await page.getByLabel(say('企业名称')).fill(company);
     await page.getByLabel(say('统一社会信用代码')).fill(creditCode);
     await page.locator('input[type=file]').setInputFiles(LICENCE);
-    await page.locator('[data-file]').getByRole('img').first().waitFor();
+    await page.locator('.file[data-state=stored]').locator('.file-face img').waitFor();
     await page.locator('button[type=submit]').click();
     await page.waitForURL('**/sass/rssuccess');
     await page.getByRole('button', { name: say('进入供应商门户') }).click();

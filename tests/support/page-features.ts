@@ -13,7 +13,7 @@ const words = (text: string) => new Set(text.split(/\s+/));
 /** The words of the page language that the derived tests understand, by the kind of node they stand in. */
 const KNOWN = {
   page: words(
-    '$schema schemaVersion path was kind title description help menu resource form derived states list actions grantedByName published certified responsible comments bench searchable progress shared related prints remind',
+    '$schema schemaVersion path was kind title description help menu resource form derived states list actions grantedByName published publicForm certified responsible comments bench searchable progress shared related prints remind',
   ),
   tabsPage: words('$schema schemaVersion path was kind title description help menu tabs'),
   tab: words('path title'),
@@ -51,6 +51,7 @@ const KNOWN = {
   readers: words('states fields chosen newest search receipts calls screens'),
   publishedCalls: words('list get file names'),
   publishedScreens: words('list record title heading time until body file allLabel emptyLabel goneLabel'),
+  publicForm: words('proof title description form'),
   chosen: words('field all suppliers'),
   shared: words('supplier states fields writes rows transitions create'),
   bulkAction: words('code label action transition when confirm danger'),
@@ -133,6 +134,7 @@ export function unknownFeatures(page: RecordPage): string[] {
     keys(readers.calls ?? {}, 'publishedCalls', 'published.calls');
     keys(readers.screens ?? {}, 'publishedScreens', 'published.screens');
   }
+  keys(page.publicForm ?? {}, 'publicForm', 'publicForm');
   keys(page.published?.suppliers?.chosen ?? {}, 'chosen', 'published.suppliers');
   keys(page.shared ?? {}, 'shared', 'shared');
   const visit = (properties: object, at: string) => {
@@ -144,6 +146,7 @@ export function unknownFeatures(page: RecordPage): string[] {
     }
   };
   visit(page.form.properties, '');
+  visit(page.publicForm?.form.properties ?? {}, 'publicForm');
   return found;
 }
 

@@ -18,6 +18,7 @@ import { claimPhone } from '../../kernel/sessions/phones';
 import { usernameKey } from '../../kernel/sessions/username';
 import { mirrorAccounts } from '../accounts/public';
 import { type ChosenCategories, chosenCategoriesOf } from './chosen-categories';
+import { requireWholeCompany } from './company-form';
 import { redeemInvitation } from './invitations/redeem';
 import { companyOf, of, type Registration, readRegistration } from './progress';
 
@@ -27,8 +28,8 @@ const SUPPLIER_ROLE = 'supplier';
 /**
  * Makes an account and its supplier of a registration that is whole, in one transaction; a second time answers what the
  * first made. Throws `registration_unfinished` with the steps that are missing, `registration_closed`, `phone_in_use`,
- * `username_taken`, `credit_code_taken`, `invitation_unusable`, `file_not_found`, Violations for categories and service
- * cities, or `version_conflict` where it was changed at the same time, and has then changed nothing.
+ * `username_taken`, `credit_code_taken`, `invitation_unusable`, `file_not_found`, Violations for the company and what
+ * it supplies, or `version_conflict` where it was changed at the same time, and has then changed nothing.
  */
 export async function finishRegistration(
   context: RecordContext,
@@ -37,6 +38,7 @@ export async function finishRegistration(
   const now = context.clock();
   const read = await readRegistration(context.database.kysely, key);
   const isOpen = read.finished_at === null && missingOf(read).length === 0;
+  if (isOpen) await requireWholeCompany(context, read);
   const categories = isOpen ? await chosenCategoriesOf(context, read) : undefined;
   return context.database.kysely.transaction().execute(async (trx) => {
     await enterTenantAsOwner(trx, key.tenantCode, key.request);

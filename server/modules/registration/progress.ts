@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Doc } from '../../../src/contract/doc';
 import type { FileInfo } from '../../../src/contract/files';
 import { Refusal } from '../../kernel/base/errors';
 import type { TenantScope } from '../../kernel/base/tenant-scope';
@@ -14,18 +15,11 @@ export type Registration = Selectable<Tables['registration']>;
 /** The screens of registration (specification section 2, children of /register), as far as somebody has come. */
 export type Step = 'accountInfo' | 'companyInfo' | 'registerSuc';
 
-/** What is known of the company before it is registered; each part once it has been filled in. */
-export interface CompanyInfo {
+/** What is known of the company before it is registered, by the fields of its form, each once it has been filled in. */
+export interface CompanyInfo extends Doc {
   supplierName?: string;
   creditCode?: string;
-  supType?: string;
   licenceFiles?: string[];
-  /** Categories and service cities, by the fields of their page; not there until begun. */
-  categories?: string[];
-  mainProducts?: string;
-  nationwide?: boolean;
-  serviceCities?: string[];
-  deliveryDays?: number;
 }
 
 /** A registration that nobody goes on with is forgotten, with what was filled in (decision 012: as drafts are). */

@@ -1,12 +1,7 @@
 import { z } from 'zod';
-import {
-  COMPANY_NAME_MAX,
-  companyNameProblem,
-  creditCodeProblem,
-  newUsernameProblem,
-} from '../../../src/contract/registration';
+import { creditCodeProblem, newUsernameProblem } from '../../../src/contract/registration';
 import { NORMALIZERS } from '../../../src/contract/rules/normalize';
-import { tidyName, tidyUsername, trimmed } from '../../../src/contract/typed-text';
+import { tidyUsername } from '../../../src/contract/typed-text';
 import { fileInfo } from '../../kernel/files/upload-docs';
 import { telephone } from '../../kernel/sessions/phone-schemas';
 
@@ -25,8 +20,6 @@ export const creditCode = sound(creditCodeProblem, NORMALIZERS.creditCode);
 const username = sound(newUsernameProblem, tidyUsername).describe(
   '1 至 30 位汉字、字母、数字或 _ . @ -，不能是手机号',
 );
-/** What may be chosen, and how much of it, the page of categories says. */
-const codes = z.array(z.string().min(1).max(20)).max(500);
 const sealed = z.string().min(1).max(1024).describe('以 transitKey 加密；已保存过密码时可以不带');
 
 /** A step of a registration as it is saved. */
@@ -39,25 +32,25 @@ export const registrationBody = z.discriminatedUnion('step', [
     referrerMobile: telephone.optional(),
     agreement: z.literal(true, { error: '请先阅读并同意用户协议和隐私协议' }),
   }),
-  z.strictObject({
-    step: z.literal('companyInfo'),
-    supplierName: sound(companyNameProblem, tidyName).optional().describe(`1 至 ${COMPANY_NAME_MAX} 位`),
-    creditCode: creditCode.optional(),
-    supType: z.string().min(1).max(40).optional().describe('字典 supplierType 的取值'),
-    licenceFiles: z
-      .array(z.string().min(1).max(64))
-      .max(3)
-      .optional()
-      .describe('businessLicense 上传后的 attachmentId'),
-    categories: codes.optional().describe('经营品类，同 supplierCategory 的页面；以下同'),
-    mainProducts: z.string().max(1000).overwrite(trimmed).min(1).optional(),
-    nationwide: z.boolean().optional(),
-    serviceCities: codes.optional(),
-    deliveryDays: z.number().optional(),
-  }),
+  z
+    .looseObject({
+      step: z.literal('companyInfo'),
+      licenceFiles: z
+        .array(z.string().min(1).max(64))
+        .max(3)
+        .optional()
+        .describe('businessLicense 上传后的 attachmentId'),
+    })
+    .describe('其余字段和规则见 companyForm'),
   z.strictObject({ step: z.literal('submit') }),
 ]);
 export type RegistrationInput = z.infer<typeof registrationBody>;
+
+/** The form of the company, as its screen draws it. */
+export const companyFormAnswer = z.object({
+  page: z.looseObject({}).describe('供应商档案的 publicForm，当作一个表单页'),
+  dictionaries: z.record(z.string(), z.looseObject({})).describe('它用到的字典，本租户的'),
+});
 
 /** How far a registration has come, as it is answered. */
 export const progress = z.object({
@@ -75,17 +68,7 @@ export const progress = z.object({
       referrerName: z.string().optional(),
     })
     .nullable(),
-  company: z.object({
-    supplierName: z.string().optional(),
-    creditCode: z.string().optional(),
-    supType: z.string().optional(),
-    licenceFiles: z.array(fileInfo),
-    categories: z.array(z.string()).optional(),
-    mainProducts: z.string().optional(),
-    nationwide: z.boolean().optional(),
-    serviceCities: z.array(z.string()).optional(),
-    deliveryDays: z.number().optional(),
-  }),
+  company: z.looseObject({ licenceFiles: z.array(fileInfo) }).describe('按 companyForm 的字段，未填的没有'),
   supplierCode: z.string().optional().describe('注册完成后才有'),
   supplierTypes: z.array(z.object({ value: z.string(), label: z.string() })).describe('supType 可选的取值'),
   updatedAt: z.string(),

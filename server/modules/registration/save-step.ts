@@ -6,11 +6,10 @@ import type { RecordContext } from '../../kernel/records/record-context';
 import type { Auth } from '../../kernel/sessions/auth';
 import { hashPassword } from '../../kernel/sessions/passwords';
 import { usernameKey } from '../../kernel/sessions/username';
-import { requireValidCategories } from './chosen-categories';
+import { soundCompany } from './company-form';
 import { licencesOf, readRegistration, saveProgress } from './progress';
 import { findReferrer } from './referrer';
 import type { RegistrationInput } from './registration-schema';
-import { supplierTypes } from './supplier-types';
 
 type Account = Extract<RegistrationInput, { step: 'accountInfo' }>;
 type Company = Extract<RegistrationInput, { step: 'companyInfo' }>;
@@ -63,25 +62,19 @@ async function typedPassword(
 }
 
 /**
- * Keeps the company information as far as it is filled in. Throws `file_not_found`, `bad_request`, or Violations for
- * categories and service cities.
+ * Keeps the company information as far as it is filled in. Throws `file_not_found`, or Violations for what breaks a rule of
+ * its form.
  */
 export async function saveCompany(
   context: RecordContext,
   key: RegistrationKey,
-  { step: _, ...company }: Company,
+  { step: _, ...filled }: Company,
 ): Promise<void> {
   const { database, clock } = context;
-  const { supType, licenceFiles = [] } = company;
-  const types = await supplierTypes(context, key.tenantCode);
-  if (supType !== undefined && !types.some(({ value }) => value === supType)) {
-    throw badRequest([{ path: 'supType', message: '请选择正确的供应商类型' }]);
-  }
   const row = await readRegistration(database.kysely, key);
-  const ids = [...new Set(licenceFiles)];
+  const ids = [...new Set(filled.licenceFiles)];
   const found = await licencesOf(database, row, ids);
   if (found.length < ids.length) throw new Refusal('file_not_found');
-  await requireValidCategories(context, row, company);
-  const kept = JSON.stringify({ ...company, licenceFiles: ids });
-  await saveProgress(database.kysely, key, { company: kept, updated_at: clock() });
+  const company = await soundCompany(context, row, { ...filled, licenceFiles: ids });
+  await saveProgress(database.kysely, key, { company: JSON.stringify(company), updated_at: clock() });
 }

@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { BlankFieldsContext, isLeftOut } from './blank-fields';
 import { FieldMark } from './field-marks';
+import { useWithheld } from './judged-when-left';
 import { ShownValue } from './shown-values';
 import './form-item.css';
 
@@ -45,7 +46,7 @@ export const FormItem = observer(function FormItem({
   const field = useField();
   const id = `${field.form.id}-${field.address}`;
   const label = field.title;
-  const { kind, text } = feedbackOf(field);
+  const { kind, text } = useWithheld(field) ? {} : feedbackOf(field);
   const description = field.description;
   const tied = useMemo(() => tie(children, field, id), [children, field, id]);
   const blank = useContext(BlankFieldsContext);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import type { FileInfo } from '@/contract/files';
 
 /** How fields reach the files that the gateway keeps. */
@@ -28,18 +28,27 @@ export function connectFiles(connected: FileAccess): void {
   access = connected;
 }
 
-/** The connected access. Throws when there is none. */
-export function fileAccess(): FileAccess {
+function connectedAccess(): FileAccess {
   if (!access) throw new Error('files are not connected');
   return access;
 }
 
+const FileAccessContext = createContext<FileAccess>({
+  upload: (...file) => connectedAccess().upload(...file),
+  load: (id) => connectedAccess().load(id),
+  handOver: (download) => connectedAccess().handOver(download),
+});
+
+/** Gives the fields inside another way to their files than the connected one. */
+export const FileAccessProvider = FileAccessContext.Provider;
+
+/** How the fields of the form around reach their files; what it does throws while nothing is connected. */
+export const useFileAccess = (): FileAccess => useContext(FileAccessContext);
+
 /** An address of a stored picture that `<img>` can show; undefined while it loads and when it cannot be had. */
 export function usePicture(id: string | undefined): string | undefined {
-  return useAddress(id, loadFile);
+  return useAddress(id, useFileAccess().load);
 }
-
-const loadFile: FileAccess['load'] = (id) => fileAccess().load(id);
 
 /**
  * An address of a file's bytes, fetched by `load`, which stays the same function; undefined while they are on their way
@@ -69,6 +78,9 @@ export function useAddress(id: string | undefined, load: FileAccess['load']): st
 }
 
 /** Hands a stored file to the person as a download. Rejects when it cannot be had. */
-export async function saveFile({ attachmentId, fileName }: Pick<FileInfo, 'attachmentId' | 'fileName'>) {
-  fileAccess().handOver({ fileName, bytes: await fileAccess().load(attachmentId) });
+export async function saveFile(
+  { load, handOver }: FileAccess,
+  { attachmentId, fileName }: Pick<FileInfo, 'attachmentId' | 'fileName'>,
+) {
+  handOver({ fileName, bytes: await load(attachmentId) });
 }

@@ -3,11 +3,8 @@ import type { DragEvent, ReactNode } from 'react';
 import { type FileSuffix, suffixOf } from '@/contract/files';
 
 interface FileDropProps {
-  /** Of the input, for the label that names it. */
-  id?: string | undefined;
   accept: readonly FileSuffix[];
   multiple: boolean;
-  disabled?: boolean;
   /** Given all files of one choice, those that are not accepted too. */
   onFiles(files: readonly File[]): void;
   children: ReactNode;
@@ -18,7 +15,7 @@ export function FileDrop({ accept, onFiles, ...props }: FileDropProps) {
   /** What is dropped and not accepted antd passes over without a word. */
   function passOthers({ dataTransfer: { files } }: DragEvent) {
     const others = [...files].filter(({ name }) => !accept.includes(suffixOf(name) as FileSuffix));
-    if (others.length > 0 && !props.disabled) onFiles(others);
+    if (others.length > 0) onFiles(others);
   }
   return (
     <Upload.Dragger

@@ -1,11 +1,8 @@
 import { Button, Modal, Result, Spin } from 'antd';
+import { useCallback } from 'react';
 import type { FileInfo } from '@/contract/files';
 import { texts } from '../texts';
-import { type FileAccess, fileAccess, useAddress } from './file-access';
-
-/** Said to be a PDF whatever the answer calls it: nothing else than the browser's viewer ever opens it. */
-const loadPdf: FileAccess['load'] = async (id) =>
-  new Blob([await fileAccess().load(id)], { type: 'application/pdf' });
+import { useAddress, useFileAccess } from './file-access';
 
 interface PdfPreviewProps {
   file: FileInfo;
@@ -18,6 +15,12 @@ interface PdfPreviewProps {
  * way to download it; browsers without a viewer offer that alone.
  */
 export function PdfPreview({ file, onSave, onClose }: PdfPreviewProps) {
+  const { load } = useFileAccess();
+  // Said to be a PDF whatever the answer calls it: nothing else than the browser's viewer ever opens it.
+  const loadPdf = useCallback(
+    async (id: string) => new Blob([await load(id)], { type: 'application/pdf' }),
+    [load],
+  );
   const hasViewer = navigator.pdfViewerEnabled === true;
   const address = useAddress(hasViewer ? file.attachmentId : undefined, loadPdf);
   return (

@@ -2,7 +2,7 @@ import { Alert, Button, Input, Modal, Segmented } from 'antd';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { rememberRow } from '../references/reference-rows';
 import { texts } from '../texts';
-import { fileAccess, UploadRefused } from './file-access';
+import { UploadRefused, useFileAccess } from './file-access';
 import { drawName, drawStrokes, inkArea, inkPicture, isWritten, type Stroke } from './ink';
 
 interface SignaturePadProps {
@@ -23,6 +23,7 @@ const MOST_CHARACTERS = 30;
  * confirmed is uploaded as a picture; until it is stored the sheet stays, with what was written.
  */
 export default function SignaturePad({ title, onSigned, onClose }: SignaturePadProps) {
+  const access = useFileAccess();
   const [way, setWay] = useState<Way>('written');
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
   const [name, setName] = useState('');
@@ -43,7 +44,7 @@ export default function SignaturePad({ title, onSigned, onClose }: SignaturePadP
     try {
       const picture = await inkPicture((context) => draw(context, size), area);
       const file = new File([picture], FILE_NAME, { type: 'image/png' });
-      const info = await fileAccess().upload(file, undefined, () => undefined);
+      const info = await access.upload(file, undefined, () => undefined);
       rememberRow({ reference: 'attachment' }, { ...info });
       onSigned(info.attachmentId);
     } catch (reason) {

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { type FileInfo, isImage, isPdf } from '@/contract/files';
 import { rowOf } from '../references/reference-rows';
 import { texts } from '../texts';
-import { saveFile, usePicture } from './file-access';
+import { saveFile, useFileAccess, usePicture } from './file-access';
 import { FileButton, FileCard } from './file-card';
 import { PdfPreview } from './pdf-preview';
 
@@ -25,11 +25,12 @@ interface StoredFileProps {
 /** A file that the gateway keeps: its picture or sign, its name, and what can be done with it. */
 export function StoredFile({ id, onRemove }: StoredFileProps) {
   const { message } = App.useApp();
+  const access = useFileAccess();
   const [isOpen, setOpen] = useState(false);
   const { info, loading } = useFileInfo(id);
   const picture = usePicture(info && isImage(info.contentType) ? id : undefined);
   const name = info?.fileName ?? (loading ? texts.loading : texts.fileGone);
-  const save = info && (() => saveFile(info).catch(() => message.error(texts.downloadFailed)));
+  const save = info && (() => saveFile(access, info).catch(() => message.error(texts.downloadFailed)));
   // Pressed before a picture has come, it opens as soon as it has.
   const isPreviewed = info !== undefined && (isImage(info.contentType) || isPdf(info.contentType));
   const open = isPreviewed ? () => setOpen(true) : save;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type FileSuffix, fileFault } from '@/contract/files';
 import { rememberRow } from '../references/reference-rows';
 import { faultText, texts } from '../texts';
-import { fileAccess, UploadRefused } from './file-access';
+import { UploadRefused, useFileAccess } from './file-access';
 import { idsOf } from './ids-of';
 
 /** A file that is not a value yet: on its way, broken off (it may be sent again), or not taken (it may not). */
@@ -30,6 +30,7 @@ let lastKey = 0;
  * broken off, `field.data.uploads` says so and keeps the form from being sent (rules `uploading`, `uploadFailed`).
  */
 export function useUploads(field: Field, { accept, most }: Limits) {
+  const access = useFileAccess();
   const [pending, setPending] = useState<PendingFile[]>([]);
   const running = useRef(new Map<number, AbortController>());
 
@@ -60,7 +61,7 @@ export function useUploads(field: Field, { accept, most }: Limits) {
     if (controller) running.current.set(key, controller);
     change(key, { state: 'uploading', percent: 0 });
     try {
-      const info = await fileAccess().upload(file, controller?.signal, (percent) => change(key, { percent }));
+      const info = await access.upload(file, controller?.signal, (percent) => change(key, { percent }));
       if (controller?.signal.aborted) return;
       rememberRow({ reference: 'attachment' }, { ...info });
       drop(key);

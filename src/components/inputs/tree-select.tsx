@@ -3,7 +3,7 @@ import { connect, mapProps, mapReadPretty, observer, useField } from '@formily/r
 import type { TreeSelectProps } from 'antd';
 import { allOptions, type Option } from '@/contract/options';
 import type { ReferenceOptions } from '@/contract/references';
-import { useWholeTree } from '../references/reference-rows';
+import { askForTree, useWholeTree } from '../references/reference-rows';
 import { placeholder, texts } from '../texts';
 import { TreeChoice } from './tree-choice';
 import { TreeText } from './tree-text';
@@ -36,6 +36,7 @@ function TreeInput({ reference, options = EMPTY, value, onChange, ...props }: Tr
       fieldNames={{ label: 'label', value: 'value', children: 'children' }}
       notFoundContent={tree ? texts.nothingFound : texts.loading}
       maxTagCount="responsive"
+      onDropdownVisibleChange={(open) => open && reference && askForTree(reference.reference)}
       {...props}
       treeDefaultExpandAll={tree !== undefined && allOptions(tree).length <= UNFOLDED}
       treeData={[...(tree ?? EMPTY)] as TreeNodes}

@@ -209,6 +209,11 @@ export async function wholeTreeOf(reference: ReferenceName): Promise<readonly Op
   return wholes.get(reference) ?? [];
 }
 
+/** Asks again for a tree that could not be had; nothing while it is there or on its way. */
+export function askForTree(reference: ReferenceName): void {
+  if (!wholes.has(reference) && !loading.has(reference)) loading.set(reference, fetchWhole(reference));
+}
+
 /** The whole of a tree as options, asked for once, or by each form where it changes; undefined until it is there, or while no reference is given. */
 export function useWholeTree(reference: ReferenceName | undefined): readonly Option[] | undefined {
   useSyncExternalStore(subscribe, () => changes);

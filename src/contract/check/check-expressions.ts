@@ -48,7 +48,9 @@ const MAX_LENGTH = 1_000;
 export function checkExpressions(page: RecordPage, report: Report, pages?: readonly PageSchema[]): void {
   let scopes: PageScopes | undefined;
   const places = placesOf(page.form);
-  for (const { path, text } of stringsOf(page)) {
+  // A public form is looked at as a page of its own.
+  const { publicForm: _, ...own } = page;
+  for (const { path, text } of stringsOf(own)) {
     if (!text.includes('{{') || isTemplate(path) || isNarrowed(path)) continue;
     if (isPrinted(path)) {
       scopes ??= scopesOf(page, pages);

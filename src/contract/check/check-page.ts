@@ -5,6 +5,7 @@ import type { PageSchema, RecordPage } from '../page-schema';
 import { isViewFile } from '../page-view';
 import { isRecordPage } from '../pages';
 import { withPointed } from '../pointed-columns';
+import { publicFormPage } from '../public-form';
 import { withRolledLooks } from '../roll-ups';
 import { checkActions } from './check-actions';
 import { checkButtonCodes } from './check-button-codes';
@@ -43,6 +44,7 @@ import { checkPrints } from './check-prints';
 import { checkProgress } from './check-progress';
 import { checkProps } from './check-props';
 import { checkProtected } from './check-protected';
+import { checkPublicForm, reportOfPublicForm } from './check-public-form';
 import { checkPublished } from './check-published';
 import { checkPublishedReading } from './check-published-reading';
 import { checkReactions } from './check-reactions';
@@ -170,6 +172,12 @@ function checkMeaning(page: PageSchema, context: CheckContext, report: Report): 
 }
 
 function checkRecordPage(page: RecordPage, context: CheckContext, report: Report): void {
+  const outside = publicFormPage(page);
+  if (outside) {
+    const placed = reportOfPublicForm(report);
+    checkRecordPage(outside, context, placed);
+    checkPublicForm(outside, placed.under('published'));
+  }
   checkFields(page, context.dictionaries, report.under('field'));
   checkProps(page, report.under('prop'));
   checkLayouts(page.form, report.under('layout'));

@@ -1,6 +1,7 @@
 import { levelsOf } from '../approval-route';
 import { buttonsOf, pressedTransitions } from '../buttons';
 import { collectsOf } from '../collect';
+import { fieldsOf } from '../fields';
 import { namedFields } from '../other-records';
 import type { RecordPage } from '../page-schema';
 import { menusOf } from '../pages';
@@ -203,11 +204,14 @@ function publications({ before, after }: Pair): Finding[] {
       ...fields.map((field) => `${READERS[reader as keyof typeof READERS]}可读字段 ${field}`),
       ...states.map((state) => `${READERS[reader as keyof typeof READERS]}可读状态为 ${state} 的记录`),
     ]);
+  const fillable = ({ publicForm }: RecordPage) => (publicForm ? [...fieldsOf(publicForm.form).keys()] : []);
   const known = opened(before);
   const more = opened(after).filter((one) => !known.includes(one));
+  const filled = fillable(after).filter((one) => !fillable(before).includes(one));
   const isForAll = before.published?.suppliers?.chosen && !after.published?.suppliers?.chosen;
   return [
     ...more.map((one) => danger('published', `新增：${one}`)),
+    ...filled.map((one) => danger('publicForm', `新增：没有账号的人可填 ${one}`)),
     ...(isForAll && after.published?.suppliers
       ? [danger('published', '不再限于所选的供应商，租户的供应商都可读')]
       : []),

@@ -22,6 +22,10 @@ const record: Notes = {
   shared: note('两方共用的记录：记录里写明的供应商看得到什么、能填什么、能按什么', '供应商看不到'),
   remind: note('到期提醒：日期临近和过后提醒谁；每次只提醒一遍，日期改了重新提醒', '不提醒'),
   published: note('供应商或公众可以读到的记录和字段，由专门的接口读取', '只有员工可读'),
+  publicForm: note(
+    '还没有账号的人填写的表单：凭证明过的手机号填写，边填边存；填完提交，由受理它的功能生成本页的记录',
+    '要有账号和权限才能填写',
+  ),
   grantedByName: note('写 true：有“全部页面”权限的账号也要另外授予，用于敏感页面', '“全部页面”包含本页'),
 };
 
@@ -254,6 +258,14 @@ export const PAGE_NOTES = {
   published: {
     suppliers: note('租户的供应商可读的部分', '供应商读不到'),
     public: note('不登录也可读的部分', '不登录读不到'),
+  },
+  publicForm: {
+    proof: note('凭什么证明是本人；phone：发到手机的验证码'),
+    title: note('表单的标题'),
+    description: note('标题下面的一行说明', '没有说明'),
+    form: note(
+      '有哪些字段、什么规则；画表单、保存和提交都按它。保存时可以没填完，填了的必须对；提交时必须完整',
+    ),
   },
   publicReaders: {
     states: note('只有这些状态的记录；有 states 的页面必须写', '没有状态的页面：全部记录'),

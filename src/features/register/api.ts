@@ -1,5 +1,8 @@
-import { type FileInfo, LICENCE_PATH } from '@/contract/files';
+import type { Doc } from '@/contract/doc';
+import type { Dictionaries } from '@/contract/fields';
+import type { FileInfo } from '@/contract/files';
 import { POSEIDON } from '@/contract/identity';
+import type { FormPage } from '@/contract/page-schema';
 import { type Download, fetchDownload } from '@/services/http/download';
 import { request } from '@/services/http/http';
 import { RefusalError } from '@/services/http/request-errors';
@@ -10,17 +13,10 @@ import { dropText, getText, setText } from '@/services/session/session';
 /** The steps of a registration (specification section 2, children of /register). */
 export type Step = 'accountInfo' | 'companyInfo' | 'registerSuc';
 
-/** What is known of the company; each part once it has been filled in. */
-export interface Company {
+/** What is known of the company, by the fields of its form, each once it has been filled in. */
+interface Company extends Doc {
   supplierName?: string;
-  creditCode?: string;
-  supType?: string;
   licenceFiles: FileInfo[];
-  categories?: string[];
-  mainProducts?: string;
-  nationwide?: boolean;
-  serviceCities?: string[];
-  deliveryDays?: number;
 }
 
 /** A registration as the gateway has saved it; neither password nor code is in it. */
@@ -39,7 +35,6 @@ export interface Registration {
   } | null;
   company: Company;
   supplierCode?: string;
-  supplierTypes: { value: string; label: string }[];
   updatedAt: string;
 }
 
@@ -187,10 +182,20 @@ async function sealed({ password, confirmPassword }: Pick<AccountInput, 'passwor
   return { password: first, confirmPassword: second };
 }
 
+/** The form of the company, in the person's language, with the dictionaries of the tenant. */
+export interface CompanyFormShown {
+  page: FormPage;
+  dictionaries: Dictionaries;
+}
+
+/** Rejects as `loadRegistration` does. */
+export function loadCompanyForm(): Promise<CompanyFormShown> {
+  return request({ url: `${AREA}/companyForm`, ...CALL });
+}
+
 /** Saves the company as far as it is filled in. Nobody has pressed anything where it is `silent`. */
-export function saveCompany({ licenceFiles, ...company }: Company, silent = false): Promise<Registration> {
-  const ids = licenceFiles.map(({ attachmentId }) => attachmentId);
-  return save({ step: 'companyInfo', ...company, licenceFiles: ids }, silent);
+export function saveCompany(company: Doc, silent: boolean): Promise<Registration> {
+  return save({ step: 'companyInfo', ...company }, silent);
 }
 
 /** Finishes the registration: there is an account afterwards, and a supplier. */
@@ -222,54 +227,6 @@ export async function referrerName(referrerMobile: string): Promise<string> {
     background: true,
   });
   return found.referrerName;
-}
-
-/** Uploads a licence; `onProgress` is told percents. */
-export function uploadLicence(file: File, onProgress: (percent: number) => void): Promise<FileInfo> {
-  const data = new FormData();
-  data.append('file', file, file.name);
-  return request<FileInfo>({
-    method: 'POST',
-    url: LICENCE_PATH,
-    params: { systemId: 100001, businessId: 1, createBy: 1 },
-    data,
-    ...CALL,
-    background: true,
-    onUploadProgress: ({ loaded, total }) =>
-      onProgress(total ? Math.min(99, Math.round((loaded / total) * 100)) : 0),
-  });
-}
-
-/** The bytes of a licence that was uploaded before. */
-export async function loadLicence(attachmentId: string): Promise<Blob> {
-  const config = { url: LICENCE_PATH, params: { attachmentId }, ...CALL, background: true } as const;
-  return (await fetchDownload(config)).bytes;
-}
-
-/** A category with those below it. */
-export interface CategoryNode {
-  categoryId: string;
-  categoryName: string;
-  children: CategoryNode[];
-}
-
-/** A region with those below it. */
-export interface RegionNode {
-  id: string;
-  name: string;
-  children?: RegionNode[];
-}
-
-/** The categories that suppliers may choose from. */
-export async function loadCategories(): Promise<CategoryNode[]> {
-  const { list } = await request<{ list: CategoryNode[] }>({ url: `${POSEIDON}/categoryList`, ...CALL });
-  return list;
-}
-
-/** The provinces, with their cities and districts. */
-export async function loadRegions(): Promise<RegionNode[]> {
-  const country = await request<RegionNode>({ url: `${POSEIDON}/basicDict/queryAreaAll/all`, ...CALL });
-  return country.children ?? [];
 }
 
 /** The register book of the supplier that has just registered. */

@@ -1,130 +1,127 @@
-import { Alert, Button, Form, Select } from 'antd';
-import { useMemo, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { TidyInput } from '@/components/inputs/tidy-input';
-import { companyNameProblem, creditCodeProblem } from '@/contract/registration';
-import { tidyName } from '@/contract/typed-text';
+import { useRequest } from 'ahooks';
+import { Alert, Button, Spin } from 'antd';
+import { useState } from 'react';
+import { rememberRow } from '@/components/references/reference-rows';
+import type { Doc } from '@/contract/doc';
+import { creditCodeProblem } from '@/contract/registration';
+import { LoadFailed } from '@/runtime/host/load-failed';
+import { PublicForm } from '@/runtime/public-form/public-form';
+import { usePublicForm } from '@/runtime/public-form/use-public-form';
 import { t } from '@/services/i18n';
 import { history } from '@/services/router';
-import { dropDraft } from './account-draft';
-import { type Company, isCreditCodeTaken, refusalCode, saveCompany, submitRegistration } from './api';
-import { CategoryFields } from './category-fields';
-import { companyOf, savable, tidyCreditCode } from './company-fields';
-import { askedRule, fieldRules } from './field-rule';
+import { dropDraft, readDraft } from './account-draft';
+import {
+  type CompanyFormShown,
+  isCreditCodeTaken,
+  loadAfter,
+  loadCompanyForm,
+  type Registration,
+  refusalCode,
+  saveCompany,
+  submitRegistration,
+} from './api';
 import { pathOf, STATION } from './flow';
-import { LicenceField } from './licence-field';
+import { licenceAccess } from './licence-access';
 import { PhoneInUse } from './phone-in-use';
-import { placeRefusal } from './refusal-at-field';
+import { faultsOf } from './refusal-at-field';
 import styles from './register.module.css';
-import { RegisterForm } from './register-form';
 import type { StepProps } from './step-page';
-import { type Saving, useSaving } from './use-saving';
 
-/** The company: who it is, its licence, what it supplies and where; saved as it is typed (specification section 7). */
-export function CompanyForm({ registration, flow, onSaved, onInvitation }: StepProps) {
-  const [form] = Form.useForm<Company>();
+/** The company: who it is, its licence, what it supplies and where (specification section 7), by the form that the gateway gives. */
+export function CompanyForm(props: StepProps) {
+  const { data, error, refresh } = useRequest(loadCompanyForm, { onError: () => undefined });
+  if (error) return <LoadFailed message={error.message} onRetry={refresh} />;
+  if (data) return <ShownForm {...props} shown={data} />;
+  return (
+    <div className={styles.waiting}>
+      <Spin />
+    </div>
+  );
+}
+
+function ShownForm({
+  registration,
+  flow,
+  onSaved,
+  onInvitation,
+  shown,
+}: StepProps & { shown: CompanyFormShown }) {
   const [refused, setRefused] = useState<Refused>();
-  const [busy, setBusy] = useState(false);
-  const read = () => savable(form.getFieldsValue(true));
-  const place = (error: unknown, goesThere = true) =>
-    setRefused({ code: refusalCode(error), text: placeRefusal(form, error, goesThere) });
-  const { saving, changed, save, settle } = useSaving(read, (error) => place(error, false));
-  const notTaken = useMemo(() => askedRule(takenProblem, tidyCreditCode), []);
-
-  const go = async (work: () => Promise<void>) => {
-    setBusy(true);
-    await settle();
+  const state = usePublicForm({
+    ...shown,
+    saved: savedIn(registration),
+    save: saveCompany,
+    onSending: loadAfter,
+    faultsOf,
+    onRefused: (error, elsewhere) =>
+      setRefused({ code: refusalCode(error), text: textOf(error, elsewhere[0]?.message) }),
+  });
+  const leaveTo = (path: string, came?: object) =>
+    state.leave((saved) => {
+      onSaved(saved);
+      history.push(path, came);
+    });
+  const submit = () => {
     setRefused(undefined);
-    try {
-      await work();
-    } catch (error) {
-      // At once: a field that is still disabled would not take the focus.
-      flushSync(() => setBusy(false));
-      place(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const submit = () =>
-    go(async () => {
-      await saveCompany(read());
+    return state.submit(async () => {
       const done = await submitRegistration();
       dropDraft();
       onSaved(done);
       history.push(pathOf(flow, done.step));
     });
-  const leaveTo = (path: string, state?: object) =>
-    go(async () => {
-      onSaved(await saveCompany(read()));
-      history.push(path, state);
-    });
+  };
+  const { title, description } = shown.page;
 
   return (
     <>
-      <h1 className={styles.title}>{t('填写企业信息')}</h1>
-      <p className={styles.lead}>{t('请与营业执照保持一致，采购方将据此审核。')}</p>
-      <RegisterForm
-        form={form}
-        disabled={busy}
-        scrollToFirstError={{ focus: true, block: 'center' }}
-        initialValues={companyOf(registration)}
-        onValuesChange={changed}
-        onFinish={submit}
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.lead}>{description}</p>
+      <PublicForm
+        state={state}
+        files={licenceAccess}
+        questions={{ creditCode: takenProblem }}
+        onSubmit={submit}
       >
-        <Form.Item
-          name="supplierName"
-          label={t('企业名称')}
-          validateFirst
-          rules={fieldRules(companyNameProblem, tidyName)}
-        >
-          <TidyInput tidy={tidyName} placeholder={t('请输入企业名称')} autoComplete="organization" />
-        </Form.Item>
-        <div className={styles.pair}>
-          <Form.Item
-            name="creditCode"
-            label={t('统一社会信用代码')}
-            validateFirst
-            rules={[...fieldRules(creditCodeProblem, tidyCreditCode), notTaken]}
-          >
-            <TidyInput
-              tidy={tidyCreditCode}
-              placeholder={t('请输入统一社会信用代码')}
-              maxLength={40}
-              autoComplete="off"
-            />
-          </Form.Item>
-          <Form.Item name="supType" label={t('供应商类型（选填）')}>
-            <Select
-              size="large"
-              allowClear
-              placeholder={t('请选择供应商类型')}
-              options={registration.supplierTypes}
-            />
-          </Form.Item>
-        </div>
-        <LicenceField />
-        <CategoryFields />
         {refused && <RefusedNotice refused={refused} onInvitation={onInvitation} />}
         <div className={styles.buttons}>
-          <Button size="large" onClick={() => leaveTo(pathOf(flow, 'accountInfo'), { revisit: true })}>
+          <Button
+            disabled={state.isBusy}
+            onClick={() => leaveTo(pathOf(flow, 'accountInfo'), { revisit: true })}
+          >
             {t('上一步')}
           </Button>
-          <Button size="large" onClick={() => leaveTo(STATION)}>
+          <Button disabled={state.isBusy} onClick={() => leaveTo(STATION)}>
             {t('保存，稍后继续')}
           </Button>
-          <Button type="primary" htmlType="submit" size="large" loading={busy} disabled={false}>
+          <Button type="primary" htmlType="submit" loading={state.isBusy}>
             {t('提交注册')}
           </Button>
         </div>
-        <SavingNote saving={saving} onRetry={save} />
-      </RegisterForm>
+      </PublicForm>
     </>
   );
+}
+
+/** What was saved, by the fields of the form; the name that an invitation gave where there is none yet. */
+function savedIn({ company: { licenceFiles, ...company } }: Registration): Doc {
+  for (const file of licenceFiles) rememberRow({ reference: 'attachment' }, { ...file });
+  const { companyName } = readDraft();
+  return {
+    ...(companyName && { supplierName: companyName }),
+    ...company,
+    licenceFiles: licenceFiles.map(({ attachmentId }) => attachmentId),
+  };
 }
 
 async function takenProblem(creditCode: string): Promise<string | null> {
   if (creditCodeProblem(creditCode) !== null) return null;
   return (await isCreditCodeTaken(creditCode)) ? t('该统一社会信用代码已注册') : null;
+}
+
+/** What is said of a refusal above the buttons; nothing where its fields say it. */
+function textOf(error: unknown, elsewhere: string | undefined): string {
+  if (elsewhere !== undefined || faultsOf(error).length > 0) return elsewhere ?? '';
+  return error instanceof Error ? error.message : String(error);
 }
 
 interface Refused {
@@ -149,27 +146,3 @@ function RefusedNotice({ refused: { code, text }, onInvitation }: RefusedNoticeP
   );
   return <Alert className={styles.notice} type="error" showIcon message={text} action={another} />;
 }
-
-/** Whether what was typed is safe. */
-function SavingNote({ saving, onRetry }: { saving: Saving; onRetry(): void }) {
-  return (
-    <p className={styles.saving} role="status" data-saving={saving}>
-      {saving === 'failed' ? (
-        <>
-          {t('最近的修改尚未保存。')}
-          <Button type="link" size="small" onClick={onRetry}>
-            {t('重新保存')}
-          </Button>
-        </>
-      ) : (
-        t(SAVING_TEXTS[saving])
-      )}
-    </p>
-  );
-}
-
-const SAVING_TEXTS: Readonly<Record<Exclude<Saving, 'failed'>, string>> = {
-  idle: '填写的内容会自动保存',
-  saving: '正在保存…',
-  saved: '已自动保存，可以随时离开',
-};

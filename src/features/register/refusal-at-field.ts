@@ -17,7 +17,7 @@ interface Fault {
 }
 
 /** What is wrong at which field; empty where the refusal is about none. */
-function faultsOf(error: unknown): Fault[] {
+export function faultsOf(error: unknown): Fault[] {
   if (!(error instanceof RefusalError)) return [];
   const { errors, violations } = (error.data ?? {}) as { errors?: Fault[]; violations?: Fault[] };
   const listed = violations ?? errors ?? [];

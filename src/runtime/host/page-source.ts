@@ -2,6 +2,7 @@ import type { AxiosResponse } from 'axios';
 import type { Dictionary } from '@/contract/dictionary-schema';
 import { type Dictionaries, dictionariesOf } from '@/contract/fields';
 import type { Face } from '@/contract/identity';
+import { localize } from '@/contract/localize';
 import { pageAtFace } from '@/contract/page-at-face';
 import type { PageSchema } from '@/contract/page-schema';
 import { isRecordPage } from '@/contract/pages';
@@ -9,7 +10,6 @@ import type { SchemaProblem } from '@/contract/schema-changes';
 import { http } from '@/services/http/http';
 import { getLanguage } from '@/services/i18n';
 import { getPermissions, getText } from '@/services/session/session';
-import { localize } from './localize';
 
 /** Which version of a page is in service while its file has a mistake, and since when. */
 export interface Serving {
@@ -46,10 +46,11 @@ export async function loadPage(path: string, shared: SharedFiles = new Map()): P
   const loaded = (await Promise.all(files)).map((file, index) => [names[index], file] as const);
   const english =
     getLanguage() === 'en' ? await readShared<Record<string, string>>('locales/en.json', shared) : {};
+  const translate = (text: string) => (Object.hasOwn(english, text) ? english[text]! : text);
   const page = await asRead(response.data);
   return {
-    page: localize(pageAtFace(page, faceOfSession()), english),
-    dictionaries: localize(Object.fromEntries(loaded), english),
+    page: localize(pageAtFace(page, faceOfSession()), translate),
+    dictionaries: localize(Object.fromEntries(loaded), translate),
     ...refusedIn(response),
   };
 }

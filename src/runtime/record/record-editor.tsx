@@ -1,6 +1,6 @@
 import type { Form } from '@formily/core';
 import { Alert, App, Button } from 'antd';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { BlankFieldsContext } from '@/components/field/blank-fields';
 import { normalizeForm } from '@/components/field/normalize-field';
 import { revealErrors } from '@/components/field/reveal-errors';
@@ -20,6 +20,7 @@ import { getUserInfor } from '@/services/session/session';
 import type { ResourceClient } from '../data/resource-client';
 import { withClearedFields } from '../form/cleared-fields';
 import { markUnmodified } from '../form/form-dirty';
+import { keepEnterInPickers } from '../form/keep-enter';
 import { RecordForm } from '../form/record-form';
 import { showFirstError } from '../form/show-error';
 import { goOn } from '../form/step-buttons';
@@ -62,12 +63,6 @@ interface RecordEditorProps {
   className?: string;
   /** Asks and closes the drawer that it stands in. */
   askToClose?: () => void;
-}
-
-/** Enter chooses in a picker or list; only in a plain field does it save. */
-function keepEnterInPickers(event: KeyboardEvent) {
-  const inPicker = (event.target as Element).closest('.ant-picker, .ant-select');
-  if (event.key === 'Enter' && inPicker) event.preventDefault();
 }
 
 /**

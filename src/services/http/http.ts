@@ -182,7 +182,7 @@ function settle(failure: Failure, config: AxiosRequestConfig, response?: AxiosRe
     inPlace: config.inPlace,
     stays: config.stays,
     background: config.background,
-    registering: config.registering,
+    registering: config.registering || getText('registerToken') !== '',
   });
   carryOut(decision, config);
   const answered = failure.kind === 'http' || failure.kind === 'body';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkPage } from '../../../src/contract/check/check-page';
-import { localize } from '../../../src/runtime/host/localize';
+import { localize } from '../../../src/contract/localize';
 
 const page = (help: unknown) =>
   JSON.stringify({
@@ -30,7 +30,9 @@ describe('help of a page file', () => {
   test('is translated line by line, and a line without English is told of', () => {
     expect(problems(['第一行', '第二行'], { 第一行: 'First' }).join()).toMatch(/第二行/);
     expect(problems(['第一行', '第二行'], { 第一行: 'First' })).toHaveLength(1);
-    expect(localize({ help: ['第一行', '', '第二行'] }, { 第一行: 'First' })).toEqual({
+    expect(
+      localize({ help: ['第一行', '', '第二行'] }, (text) => (text === '第一行' ? 'First' : text)),
+    ).toEqual({
       help: ['First', '', '第二行'],
     });
   });

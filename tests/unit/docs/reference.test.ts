@@ -30,6 +30,7 @@ const UNUSED = [
   'formPage.states',
   'formPage.shared',
   'formPage.published',
+  'formPage.publicForm',
   'formPage.grantedByName',
   'tabsPage.was',
   'dashboardPage.was',

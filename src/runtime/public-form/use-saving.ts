@@ -1,19 +1,22 @@
 import { useDebounceFn, useMemoizedFn } from 'ahooks';
 import { useEffect, useRef, useState } from 'react';
-import { type Company, loadAfter, saveCompany } from './api';
 
 /** How the last saving went. */
 export type Saving = 'idle' | 'saving' | 'saved' | 'failed';
 
-/** Quiet time after the last key before what was typed is saved. */
+/** Quiet time after the last key before what was typed is saved, in milliseconds. */
 const PAUSE_MS = 1500;
 
 /**
- * Saves what the form holds a moment after each change, and at once when the person leaves the page or the screen.
- * `read` answers what can be saved; `onRefused` is told of what the gateway does not take. `settle` saves no more and
- * waits for what is under way.
+ * Saves what a form holds a moment after each change, and at once when the person leaves the page or the screen. `send`
+ * saves what there is; `onRefused` is told of what the gateway does not take, `onSending` of each saving that begins. `settle`
+ * saves no more and waits for what is under way.
  */
-export function useSaving(read: () => Company, onRefused: (error: unknown) => void) {
+export function useSaving(
+  send: () => Promise<unknown>,
+  onRefused: (error: unknown) => void,
+  onSending: (saving: Promise<void>) => void,
+) {
   const [saving, setSaving] = useState<Saving>('idle');
   const running = useRef<Promise<void>>(Promise.resolve());
   /** How often something was changed or sent: only the last has a say in what is told. */
@@ -24,18 +27,17 @@ export function useSaving(read: () => Company, onRefused: (error: unknown) => vo
     const turn = turns.current;
     const tell = (outcome: Saving) => turn === turns.current && setSaving(outcome);
     setSaving('saving');
-    const send = async () => {
+    // One after the other: an older state must not arrive after a newer one.
+    running.current = running.current.then(async () => {
       try {
-        await saveCompany(read(), true);
+        await send();
         tell('saved');
       } catch (error) {
         tell('failed');
         onRefused(error);
       }
-    };
-    // One after the other: an older state must not arrive after a newer one.
-    running.current = running.current.then(send);
-    loadAfter(running.current);
+    });
+    onSending(running.current);
     return running.current;
   });
   const leave = useMemoizedFn(() => later.flush());

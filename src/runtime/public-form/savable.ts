@@ -1,0 +1,21 @@
+import type { Form } from '@formily/core';
+import type { Doc } from '@/contract/doc';
+import type { Dictionaries } from '@/contract/fields';
+import type { RecordPage } from '@/contract/page-schema';
+import { lenientForm } from '@/contract/state-form';
+import { recordOf, validateRecord } from '@/contract/validate-record';
+import { expressionScope } from '../form/expression-scope';
+
+/** What of a form can be saved as it stands: what its own rule refuses stays with the form, what is missing may be missing. */
+export async function savableOf(page: RecordPage, dictionaries: Dictionaries, form: Form): Promise<Doc> {
+  const filled = recordOf(form);
+  const verdict = await validateRecord({
+    page: { form: lenientForm(page.form) },
+    dictionaries,
+    payload: filled,
+    scope: expressionScope(),
+  });
+  if (verdict.ok) return verdict.doc;
+  const broken = new Set(verdict.violations.map(({ path }) => path.split('.')[0]));
+  return Object.fromEntries(Object.entries(filled).filter(([name]) => !broken.has(name)));
+}
