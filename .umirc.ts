@@ -49,6 +49,7 @@ export default defineConfig({
         { path: '/work/home', component: '@/routes/home-route' },
         { path: '/oa/platform/personal/message', component: '@/features/messages/messages-page' },
         { path: '/oa/platform/personal/messageDetail', component: '@/features/messages/message-page' },
+        { path: '/studio/preview', component: '@/routes/preview-route' },
         { path: '/office/approvals', component: '@/routes/approvals-route' },
         { path: '/bidding/*', component: '@/features/child-apps/child-app-page' },
         { path: '/biding/supplier/*', component: '@/features/child-apps/child-app-page' },

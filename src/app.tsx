@@ -1,4 +1,7 @@
+// First: in the window of a preview nothing may read the person's session before it is put out of reach.
+import '@/services/browser/preview-window';
 import type { ReactNode } from 'react';
+import { PREVIEW_PAGE } from '@/contract/studio/preview';
 import { history, matchRoutes } from '@/services/router';
 // In the first bundle, not in a chunk of its own: /502 is shown when nothing more can be loaded.
 import '@/shell/errors/unreachable-page';
@@ -8,6 +11,7 @@ import { takeOverSwitchedSession } from '@/features/tenants/api';
 import { ErrorBoundary } from '@/runtime/host/error-boundary';
 import { watchPops } from '@/services/browser/history-guard';
 import { staysBehind } from '@/services/browser/kept-pages';
+import { isPreviewWindow } from '@/services/browser/preview-window';
 import { watchTyping } from '@/services/browser/typing';
 import { hasUnsaved } from '@/services/browser/unsaved';
 import { cancelPending } from '@/services/http/cancel-on-navigation';
@@ -44,11 +48,11 @@ connectHttp({
 
 /**
  * The settings of the installation come first, as every call depends on them, and the texts of its language. Then the sign-in of another window, and one
- * that another host hands on: the guard of the routes goes by it.
+ * that another host hands on: the guard of the routes goes by it. A preview asks for nothing, not even the settings.
  */
 export function render(draw: () => void) {
   const texts = loadTexts();
-  Promise.all([loadSite(), texts])
+  Promise.all([isPreviewWindow || loadSite(), texts])
     .then(joinSignIn)
     .then(() => arrive((question) => window.confirm(question)))
     .then(
@@ -58,6 +62,12 @@ export function render(draw: () => void) {
       },
       (reason) => texts.then(() => showSiteFault(reason)),
     );
+}
+
+/** A preview's steps are none of the browser's history, which is that of the page around it. */
+export function modifyContextOpts(options: object) {
+  if (!isPreviewWindow) return options;
+  return { ...options, historyType: 'memory', historyOpts: { initialEntries: [PREVIEW_PAGE] } };
 }
 
 /** Wraps the whole app; what needs the UI library brings it along (decision 037). */

@@ -26,6 +26,7 @@ export const PRODUCT_PAGES: readonly string[] = [
   '/work/home',
   '/oa/platform/personal/message',
   '/oa/platform/personal/messageDetail',
+  '/studio/preview',
   '/office/approvals',
   '/bidding/*',
   '/biding/supplier/*',

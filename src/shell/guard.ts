@@ -1,6 +1,7 @@
 import type { Face } from '@/contract/identity';
 import { isOwnPath } from '@/contract/own-path';
 import { grantsPage, type PermissionMap } from '@/contract/permissions';
+import { PREVIEW_PAGE } from '@/contract/studio/preview';
 
 /** What the guard asks of the session. */
 export interface GuardSession {
@@ -13,7 +14,7 @@ export interface GuardSession {
 
 const PUBLIC = ['/register', '/system/notice', '/sass', '/biding', '/print'];
 const AFTER_SIGN_IN = ['/biding', '/bidding'];
-const FULL_SCREEN = ['/login', '/register', '/system', '/sass', '/print'];
+const FULL_SCREEN = ['/login', '/register', '/system', '/sass', '/print', PREVIEW_PAGE];
 const ERROR_PAGES = ['/401', '/403', '/404', '/502'];
 const WITHOUT_MENU = ['/403', '/502'];
 

@@ -8,7 +8,7 @@ const SOURCE = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', im
  * What axe-core finds on the page that is serious or critical, by these rules or by all: the rule, and where it is
  * broken. Colours on their way from one to another are none of the page's: it waits for those that come to an end.
  */
-export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
+export async function axeViolations(page: Pick<Page, 'evaluate'>, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   const { violations } = await page.evaluate(
     async (options) => {

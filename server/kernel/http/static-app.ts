@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import { isProductPage } from '../../../src/contract/product-pages';
+import { PREVIEW_PAGE } from '../../../src/contract/studio/preview';
 import type { PageCatalogue } from '../schemas/page-catalogue';
 import type { AppEnv } from './context';
 
@@ -13,6 +14,9 @@ const YEAR = 'public, max-age=31536000, immutable';
 /** What a client says that takes HTML, and one that takes anything; a weight of nothing takes it back. */
 const NAVIGATES = /(?:^|,)\s*text\/html\s*(?:,|;(?!\s*q=0(?:\.0*)?\s*(?:,|$))|$)/i;
 const TAKES_ANYTHING = /(?:^|,)\s*(?:\*|text)\/\*\s*(?:,|;(?!\s*q=0(?:\.0*)?\s*(?:,|$))|$)/i;
+
+/** What a document asks for beside its code: the settings and a picture, which the preview of a draft does without. */
+const ASKED_AHEAD = /<link rel="(preload|shortcut icon)"[^>]*>/g;
 
 /**
  * Serves the built web app: its files, and `index.html` for a person who navigates to any other path, and for a program
@@ -39,6 +43,6 @@ export function mountWebApp(app: Hono<AppEnv>, webDir: string, catalogue: PageCa
     const html = await readFile(join(webDir, 'index.html'), 'utf8').catch(() => undefined);
     if (html === undefined) return next();
     c.header('Cache-Control', 'no-cache');
-    return c.html(html);
+    return c.html(c.req.path === PREVIEW_PAGE ? html.replace(ASKED_AHEAD, '') : html);
   });
 }

@@ -52,9 +52,9 @@ export const RecordForm = memo(function RecordForm({
   const drawing = useDrawing(drawn, setFailure);
   const shown = useShownValues(page, drawn.form, id, read);
   useEffect(() => {
-    rememberView(drawn.form, { schema: drawn.schema, drawing, container: container.current! });
+    rememberView(drawn.form, { schema: drawn.schema, drawing, container: container.current!, isNew });
     return drawing.start(container.current!);
-  }, [drawn, drawing]);
+  }, [drawn, drawing, isNew]);
 
   return (
     <FormProvider form={drawn.form}>

@@ -11,13 +11,23 @@ interface FormView {
   schema: Schema;
   drawing: Drawing;
   container: HTMLElement;
+  /** Whether the record is not saved yet. */
+  isNew: boolean;
 }
 
 const views = new WeakMap<Form, FormView>();
+const drawn = new WeakMap<Element, { form: Form; isNew: boolean }>();
 
 /** Remembers how a form was drawn, for as long as the form lives. */
 export function rememberView(form: Form, view: FormView): void {
   views.set(form, view);
+  drawn.set(view.container, { form, isNew: view.isNew });
+}
+
+/** The form that an element of it stands in, and whether it is of a new record; undefined for one that stands in none. */
+export function formAt(element: Element | null): { form: Form; isNew: boolean } | undefined {
+  const container = element?.closest('.record-form');
+  return container ? drawn.get(container) : undefined;
 }
 
 /**

@@ -1,0 +1,199 @@
+import type { Form } from '@formily/core';
+import { Select, Tag } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import type { Doc } from '@/contract/doc';
+import { expressionScope } from '@/runtime/form/expression-scope';
+import { formAt } from '@/runtime/form/show-error';
+import { localize } from '@/runtime/host/localize';
+import { getLanguage, t } from '@/services/i18n';
+import { getPermissions } from '@/services/session/session';
+import { type Explanation, explain, type Situation, type Subject, subjectsOf } from './explain';
+import { pageAt, recordsShown } from './preview-data';
+import type { PreviewView } from './preview-messages';
+
+interface InspectorProps {
+  path: string;
+  view: PreviewView;
+  /** Hears of the place in the page file that is asked about. */
+  onPoint(at: string): void;
+}
+
+/** Milliseconds that the pointer rests before what it points at is told. */
+const REST_MS = 120;
+
+interface Pointed {
+  subject: Subject;
+  record?: Doc | undefined;
+  form?: Form | undefined;
+  isNew?: boolean | undefined;
+}
+
+/** Says of what the person points at, goes to by the keyboard or chooses from a list why it is there as it is, or is not. */
+export function Inspector({ path, view, onPoint }: InspectorProps) {
+  const [pointed, setPointed] = useState<Pointed>();
+  const checked = pageAt(path);
+  const page = useMemo(
+    () => checked && (getLanguage() === 'en' ? localize(checked.page, checked.english) : checked.page),
+    [checked],
+  );
+  usePointing(path, setPointed);
+  if (!page) return null;
+  const explained = pointed && explain(page, pointed.subject, situationOf(path, view, pointed));
+  const subjects = subjectsOf(page);
+  return (
+    <aside className="inspector" aria-label={t('查看原因')}>
+      <PointedOut explained={explained} onPoint={onPoint} />
+      <div className="inspector-head">
+        <Select
+          size="small"
+          showSearch
+          className="inspector-choice"
+          aria-label={t('选择字段、列或按钮')}
+          placeholder={t('指向页面上的字段、列或按钮，或在这里选择')}
+          value={pointed ? keyOf(pointed.subject) : undefined}
+          optionFilterProp="label"
+          onChange={(key: string) => {
+            const found = subjects.find(({ subject }) => keyOf(subject) === key);
+            if (found) setPointed({ subject: found.subject, ...inSight(pointed) });
+          }}
+          options={KINDS.map(({ kind, label }) => ({
+            label: label(),
+            options: subjects
+              .filter(({ subject }) => subject.kind === kind)
+              .map(({ subject, title }) => ({ value: keyOf(subject), label: `${title}（${subject.name}）` })),
+          })).filter(({ options }) => options.length > 0)}
+        />
+        {explained && <code className="inspector-place">{explained.at}</code>}
+        {pointed?.form && <FieldState form={pointed.form} name={pointed.subject.name} />}
+      </div>
+      {explained && (
+        <ul className="inspector-reasons">
+          {explained.reasons.map(({ says, keeps }) => (
+            <li key={says} data-keeps={keeps}>
+              {says}
+            </li>
+          ))}
+        </ul>
+      )}
+    </aside>
+  );
+}
+
+const KINDS: readonly { kind: Subject['kind']; label(): string }[] = [
+  { kind: 'field', label: () => t('字段') },
+  { kind: 'column', label: () => t('列') },
+  { kind: 'button', label: () => t('按钮和流转') },
+];
+
+const keyOf = ({ kind, name }: Subject) => `${kind} ${name.replace(/\.\d+(?=\.)/g, '')}`;
+
+/** Tells the place in the file whenever it is another. */
+function PointedOut({
+  explained,
+  onPoint,
+}: {
+  explained: Explanation | undefined;
+  onPoint(at: string): void;
+}) {
+  const at = explained?.at;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another place is told
+  useEffect(() => {
+    if (at !== undefined) onPoint(at);
+  }, [at]);
+  return null;
+}
+
+/** How the field stands in the form now. */
+function FieldState({ form, name }: { form: Form; name: string }) {
+  const field = form.query(name).take();
+  if (!field) return null;
+  const isShown = field.display === 'visible';
+  const errors = 'selfErrors' in field ? field.selfErrors : [];
+  return (
+    <>
+      <Tag color={isShown ? 'green' : 'default'}>{isShown ? t('显示') : t('隐藏')}</Tag>
+      <Tag>{field.pattern === 'editable' ? t('可填写') : t('不能填写')}</Tag>
+      {'required' in field && field.required && <Tag color="red">{t('必填')}</Tag>}
+      {errors.length > 0 && <Tag color="red">{errors.join(' ')}</Tag>}
+    </>
+  );
+}
+
+function situationOf(path: string, view: PreviewView, { record, form, isNew }: Pointed): Situation {
+  const permissions = getPermissions();
+  const { now, user, session } = expressionScope();
+  return {
+    face: view.face,
+    codes: Object.hasOwn(permissions, path) ? permissions[path]! : [],
+    record: form ? (form.values as Doc) : record,
+    isNew: isNew ?? false,
+    scope: { now: now(), user, session },
+  };
+}
+
+/** The form or the record that a subject chosen from the list is asked about: those that are in sight. */
+function inSight(before: Pointed | undefined): Omit<Pointed, 'subject'> {
+  const drawn = [...document.querySelectorAll('.record-form')].flatMap((one) => formAt(one) ?? []).at(-1);
+  return drawn ?? { record: before?.record };
+}
+
+/** Follows the pointer and the focus, and marks what they are on. */
+function usePointing(path: string, onPointed: (pointed: Pointed) => void): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let marked: Element | undefined;
+    const point = (target: EventTarget | null) => {
+      clearTimeout(timer);
+      const found = target instanceof Element ? subjectAt(path, target) : undefined;
+      if (!found) return;
+      timer = setTimeout(() => {
+        marked?.removeAttribute('data-inspected');
+        marked = found.element;
+        marked.setAttribute('data-inspected', '');
+        onPointed(found.pointed);
+      }, REST_MS);
+    };
+    const onMove = ({ target }: Event) => point(target);
+    document.addEventListener('pointerover', onMove);
+    document.addEventListener('focusin', onMove);
+    return () => {
+      clearTimeout(timer);
+      marked?.removeAttribute('data-inspected');
+      document.removeEventListener('pointerover', onMove);
+      document.removeEventListener('focusin', onMove);
+    };
+  }, [path, onPointed]);
+}
+
+/** What of the page an element belongs to. */
+function subjectAt(path: string, target: Element): { element: Element; pointed: Pointed } | undefined {
+  if (target.closest('.inspector')) return undefined;
+  const records = recordsShown().find(({ page }) => page.path === path);
+  const row = target.closest<HTMLElement>('[data-row-key]')?.dataset.rowKey;
+  const record = row === undefined ? undefined : records?.find(row);
+  const button = target.closest<HTMLElement>('[data-code], [data-bulk]');
+  if (button) {
+    const name = button.dataset.code ?? button.dataset.bulk ?? '';
+    return { element: button, pointed: { subject: { kind: 'button', name }, record } };
+  }
+  const item = target.closest<HTMLElement>('[data-address]');
+  const drawn = formAt(item);
+  if (item && drawn) {
+    const name = String(drawn.form.query(item.dataset.address ?? '').take()?.path ?? item.dataset.address);
+    return { element: item, pointed: { subject: { kind: 'field', name }, ...drawn } };
+  }
+  const cell = target.closest<HTMLTableCellElement>('.list-page th, .list-page td');
+  const name = cell && columnOf(path, cell);
+  return name ? { element: cell, pointed: { subject: { kind: 'column', name }, record } } : undefined;
+}
+
+/** The column of a cell, by the words in its head. */
+function columnOf(path: string, cell: HTMLTableCellElement): string | undefined {
+  const table = cell.closest('.ant-table');
+  const heads = table?.querySelectorAll<HTMLElement>('thead th');
+  const title = heads?.[cell.cellIndex]?.innerText.trim();
+  const page = pageAt(path);
+  if (!page || !title) return undefined;
+  const shown = getLanguage() === 'en' ? localize(page.page, page.english) : page.page;
+  return subjectsOf(shown).find((one) => one.subject.kind === 'column' && one.title === title)?.subject.name;
+}
