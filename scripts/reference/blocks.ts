@@ -1,4 +1,4 @@
-import { prettyJson } from '../schema/new/pretty-json';
+import { prettyJson } from '../../src/contract/pretty-json';
 import { valueIn } from './sources';
 
 /** Where the JSON of a fenced block comes from: a file of the repository, and places in it. */

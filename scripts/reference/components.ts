@@ -4,7 +4,7 @@ import type { FieldSchema } from '../../src/contract/field-schema';
 import { componentNameOf } from '../../src/contract/fields';
 import { COMPONENT_NOTES, DECORATOR_NOTES } from '../../src/contract/notes/component-notes';
 import type { Note } from '../../src/contract/notes/note';
-import { prettyJson } from '../schema/new/pretty-json';
+import { prettyJson } from '../../src/contract/pretty-json';
 import { fenceOf, quoted } from './blocks';
 import { propNote } from './component-rules';
 import type { Example, Examples } from './find-examples';

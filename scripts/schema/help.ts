@@ -1,3 +1,4 @@
+import { widthOf } from '../../src/contract/text-width';
 import type { Command } from './command';
 
 const RUN = 'npm run schema --';
@@ -30,9 +31,4 @@ export function helpOf(name: string, { summary, usage, options, notes }: Command
     ...(list.length > 0 ? ['', '选项：', ...list] : []),
     ...(notes.length > 0 ? ['', ...notes] : []),
   ].join('\n');
-}
-
-/** Columns in a terminal: Chinese characters and full-width signs take two. */
-export function widthOf(text: string): number {
-  return [...text].reduce((sum, character) => sum + (/[ᄀ-￦]/.test(character) ? 2 : 1), 0);
 }

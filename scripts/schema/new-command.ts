@@ -5,12 +5,12 @@ import { nearest } from '../../src/contract/check/problem';
 import type { Dictionary } from '../../src/contract/dictionary-schema';
 import type { ListPage } from '../../src/contract/page-schema';
 import { isView } from '../../src/contract/page-view';
+import { prettyJson } from '../../src/contract/pretty-json';
 import { lineOf } from './check-command';
 import { type Command, type ExitCode, type Given, type Io, UsageError } from './command';
 import { normalize, readSchemaFiles, requirePaths, SCHEMAS } from './files';
 import { readFields, TYPE_WORDS } from './new/field-types';
 import { type NewPage, newPage, newView, resourceOf } from './new/new-page';
-import { prettyJson } from './new/pretty-json';
 import { checkDraft, writePage } from './new/write-page';
 
 /** `new`: a page file from a few answers. */

@@ -1,30 +1,11 @@
 import { nearest } from '../../../src/contract/check/problem';
 import type { Dictionary } from '../../../src/contract/dictionary-schema';
 import type { FieldSchema } from '../../../src/contract/field-schema';
-import { FORMAT_NAMES, type FormatName } from '../../../src/contract/rules/formats';
+import { PLAIN_FIELD_TYPES, schemaOfType } from '../../../src/contract/new-field-types';
+import { FORMAT_NAMES } from '../../../src/contract/rules/formats';
 import { UsageError } from '../command';
 
-/** What a person may call the type of a field, and the schema it becomes; beside these, formats and dictionaries. */
-const TYPES: Readonly<Record<string, FieldSchema>> = {
-  text: { type: 'string', maxLength: 100 },
-  long: {
-    type: 'string',
-    maxLength: 500,
-    'x-component': 'Input.TextArea',
-    'x-decorator-props': { gridSpan: 2 },
-  },
-  number: { type: 'number' },
-  money: {
-    type: 'number',
-    minimum: 0,
-    maximum: 100_000_000_000,
-    multipleOf: 0.01,
-    'x-component-props': { precision: 2 },
-  },
-  yesno: { type: 'boolean', default: false },
-};
-
-export const TYPE_WORDS = [...Object.keys(TYPES), ...FORMAT_NAMES].join('、');
+export const TYPE_WORDS = [...Object.keys(PLAIN_FIELD_TYPES), ...FORMAT_NAMES].join('、');
 
 /** A field as `--fields` describes it; `english` is its title in English. */
 export interface NewField {
@@ -70,15 +51,17 @@ function schemaOf(
   type: string,
   dictionaries: Readonly<Record<string, Dictionary>>,
 ): FieldSchema {
-  if (Object.hasOwn(TYPES, type)) return TYPES[type]!;
-  if ((FORMAT_NAMES as readonly string[]).includes(type)) {
-    return { type: 'string', format: type as FormatName, ...(type === 'email' && { maxLength: 60 }) };
-  }
+  const known = schemaOfType(type);
+  if (known) return known;
   if (Object.hasOwn(dictionaries, type)) {
     const value = dictionaries[type]!.entries[0]!.value;
     return { type: typeof value as 'string' | 'number', 'x-options': `dictionary:${type}` };
   }
-  const meant = nearest(type, [...Object.keys(TYPES), ...FORMAT_NAMES, ...Object.keys(dictionaries)]);
+  const meant = nearest(type, [
+    ...Object.keys(PLAIN_FIELD_TYPES),
+    ...FORMAT_NAMES,
+    ...Object.keys(dictionaries),
+  ]);
   const hint = meant ? `（您是不是想写 ${meant}？）` : '';
   throw new UsageError(`字段 ${name} 的类型不认识 ${type}${hint}，可以是：${TYPE_WORDS}，或字典名`);
 }
