@@ -27,6 +27,7 @@ export const PRODUCT_PAGES: readonly string[] = [
   '/oa/platform/personal/message',
   '/oa/platform/personal/messageDetail',
   '/office/approvals',
+  '/studio',
   '/bidding/*',
   '/biding/supplier/*',
 ];
