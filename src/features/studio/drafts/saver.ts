@@ -15,8 +15,6 @@ export interface Saver<Content, Kept> {
   goOnFrom(kept: Kept): void;
   /** Saves one's own content over theirs. */
   overwrite(): Promise<boolean>;
-  /** Lets go of the clock. */
-  stop(): void;
 }
 
 interface SaverOptions<Content, Kept> {
@@ -92,6 +90,5 @@ export function createSaver<Content, Kept>({
       theirs = undefined;
       return flush();
     },
-    stop: () => clearTimeout(clock),
   };
 }

@@ -1,6 +1,6 @@
 import { useMemoizedFn, useUnmount } from 'ahooks';
 import { App } from 'antd';
-import { useContext, useEffect, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import type { Draft, DraftFile } from '@/contract/studio/studio';
 import { TabContext } from '@/runtime/host/tab-context';
 import { block, unblock } from '@/runtime/record/leave-block';
@@ -33,6 +33,8 @@ export interface OpenDraft {
 export function useDraft(draft: Draft): OpenDraft {
   const [kept, setKept] = useState(draft);
   const [content, setContent] = useState<DraftContent>({ title: draft.title, files: draft.files });
+  // Several changes may come before the next drawing.
+  const latest = useRef(content);
   const [saving, setSaving] = useState<SaveState<Draft>>({ kind: 'saved' });
   const [saver] = useState(() =>
     createSaver<DraftContent, Draft>({
@@ -46,16 +48,18 @@ export function useDraft(draft: Draft): OpenDraft {
       onState: setSaving,
     }),
   );
-  useUnmount(saver.stop);
+  useUnmount(() => void saver.flush());
   useAskOnLeaving(saving.kind !== 'saved', saver.flush);
   const change = useMemoizedFn((next: (before: DraftContent) => DraftContent) => {
-    const changed = next(content);
+    const changed = next(latest.current);
+    latest.current = changed;
     setContent(changed);
     saver.change(changed);
   });
   const goOnFrom = useMemoizedFn((next: Draft) => {
     setKept(next);
-    setContent({ title: next.title, files: next.files });
+    latest.current = { title: next.title, files: next.files };
+    setContent(latest.current);
     saver.goOnFrom(next);
   });
   return { kept, content, saving, change, flush: saver.flush, goOnFrom, overwrite: saver.overwrite };

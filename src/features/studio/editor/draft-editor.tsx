@@ -1,6 +1,6 @@
 import { useLatest, useMemoizedFn, useRequest } from 'ahooks';
 import { Alert, App, Button, Input, Segmented } from 'antd';
-import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useNarrow } from '@/components/use-narrow';
 import {
   type Draft,
@@ -223,6 +223,20 @@ export function DraftEditor({ draft }: { draft: Draft }) {
     if (act !== 'withdraw') return navigate(STUDIO_PAGE);
     open.goOnFrom(await loadDraft(kept.id));
   };
+  /** The page stays the same, so that nothing else asks. */
+  const leave = async (event: MouseEvent, to: string) => {
+    if (saving.kind === 'saved') return;
+    event.preventDefault();
+    if (await open.flush()) return navigate(to);
+    modal.confirm({
+      title: t('离开当前页面？'),
+      content: t('填写的内容尚未保存，离开后将丢失。'),
+      okText: t('离开'),
+      cancelText: t('继续填写'),
+      autoFocusButton: 'cancel',
+      onOk: () => navigate(to),
+    });
+  };
   /** From now on the draft goes on from what is in service: its texts take the place of that. */
   const rebase = async (outdated: readonly string[]) => {
     try {
@@ -248,7 +262,7 @@ export function DraftEditor({ draft }: { draft: Draft }) {
   return (
     <section className={styles.editor} data-page={STUDIO_PAGE} data-draft={kept.id}>
       <header className={styles.editorHead}>
-        <Link to={STUDIO_PAGE} className={common.back}>
+        <Link to={STUDIO_PAGE} className={common.back} onClick={(event) => leave(event, STUDIO_PAGE)}>
           {t('全部文件')}
         </Link>
         <Input
@@ -276,7 +290,11 @@ export function DraftEditor({ draft }: { draft: Draft }) {
               )}
             </>
           )}
-          <Link to={historyAddress(front)} className={styles.tool}>
+          <Link
+            to={historyAddress(front)}
+            onClick={(event) => leave(event, historyAddress(front))}
+            className={styles.tool}
+          >
             {t('历史')}
           </Link>
           <Button size="small" type="primary" onClick={askToPublish}>
