@@ -29,7 +29,7 @@ describe('what a form adds to the text of a page', () => {
     }
     const added = JSON.parse(applyEdits(CONTACTS, [edits[0]!]));
     const place = holder.reduce<Record<string, never>>((at, key) => at[key]!, added);
-    expect(Object.entries((place as { properties: object }).properties).at(-1)).toEqual([
+    expect(Object.entries((place as unknown as { properties: object }).properties).at(-1)).toEqual([
       'birthday',
       { type: 'string', title: '生日', required: true, format: 'date' },
     ]);
