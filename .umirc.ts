@@ -51,6 +51,7 @@ export default defineConfig({
         { path: '/oa/platform/personal/messageDetail', component: '@/features/messages/message-page' },
         { path: '/studio/preview', component: '@/routes/preview-route' },
         { path: '/office/approvals', component: '@/routes/approvals-route' },
+        { path: '/studio', component: '@/features/studio/studio-page' },
         { path: '/bidding/*', component: '@/features/child-apps/child-app-page' },
         { path: '/biding/supplier/*', component: '@/features/child-apps/child-app-page' },
         { path: '/*', component: '@/routes/page-route' },

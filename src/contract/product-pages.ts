@@ -28,6 +28,7 @@ export const PRODUCT_PAGES: readonly string[] = [
   '/oa/platform/personal/messageDetail',
   '/studio/preview',
   '/office/approvals',
+  '/studio',
   '/bidding/*',
   '/biding/supplier/*',
 ];

@@ -2,6 +2,7 @@ import {
   ApartmentOutlined,
   BgColorsOutlined,
   CheckOutlined,
+  CodeOutlined,
   DownOutlined,
   FontSizeOutlined,
   LockOutlined,
@@ -10,12 +11,16 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import { App, Avatar, Dropdown } from 'antd';
+import { grantsButton } from '@/contract/permissions';
+import { AUTHORING } from '@/contract/schema-changes';
+import { STUDIO_PAGE } from '@/contract/studio/studio';
 import { hasUnsaved } from '@/services/browser/unsaved';
 import { t } from '@/services/i18n';
 import { APPEARANCES, appearance } from '@/services/preferences/appearance';
 import type { Choice } from '@/services/preferences/choice';
 import { COMPONENT_SIZES, componentSize } from '@/services/preferences/component-size';
 import { useNavigate } from '@/services/router';
+import { useAuthority } from '@/services/session/permissions';
 import { getFace, useUserInfor } from '@/services/session/session';
 import { signOut } from '@/services/session/sign-out';
 import styles from './frame.module.css';
@@ -28,6 +33,7 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
   const user = useUserInfor();
   const name = user?.displayName ?? '';
   const face = getFace();
+  const { permissions } = useAuthority();
   const size = componentSize.use();
   const look = appearance.use();
 
@@ -80,6 +86,16 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
             label: t('修改密码'),
             onClick: () => navigate('/userCenter?tab=password'),
           },
+          ...(face === 'office' && grantsButton(permissions, AUTHORING.path, AUTHORING.code)
+            ? [
+                {
+                  key: 'studio',
+                  icon: <CodeOutlined />,
+                  label: t('页面工作室'),
+                  onClick: () => navigate(STUDIO_PAGE),
+                },
+              ]
+            : []),
           {
             key: 'size',
             icon: <FontSizeOutlined />,

@@ -4,7 +4,7 @@ import { FORMAT_NAMES, type FormatName } from '../rules/formats';
 import { SourceError } from './source-error';
 
 /** What a person may call the type of a field, and the schema it becomes; beside these, formats and dictionaries. */
-const TYPES: Readonly<Record<string, FieldSchema>> = {
+export const PLAIN_FIELD_TYPES: Readonly<Record<string, FieldSchema>> = {
   text: { type: 'string', maxLength: 100 },
   long: {
     type: 'string',
@@ -23,7 +23,14 @@ const TYPES: Readonly<Record<string, FieldSchema>> = {
   yesno: { type: 'boolean', default: false },
 };
 
-export const TYPE_WORDS = [...Object.keys(TYPES), ...FORMAT_NAMES].join('、');
+export const TYPE_WORDS = [...Object.keys(PLAIN_FIELD_TYPES), ...FORMAT_NAMES].join('、');
+
+/** The schema of a new field of one of these types or formats, without its title; undefined for any other word. */
+export function schemaOfType(type: string): FieldSchema | undefined {
+  if (Object.hasOwn(PLAIN_FIELD_TYPES, type)) return PLAIN_FIELD_TYPES[type]!;
+  if (!(FORMAT_NAMES as readonly string[]).includes(type)) return undefined;
+  return { type: 'string', format: type as FormatName, ...(type === 'email' && { maxLength: 60 }) };
+}
 
 /** A field as `--fields` describes it; `english` is its title in English. */
 export interface NewField {
@@ -69,14 +76,12 @@ function schemaOf(
   type: string,
   dictionaries: Readonly<Record<string, Dictionary>>,
 ): FieldSchema {
-  if (Object.hasOwn(TYPES, type)) return TYPES[type]!;
-  if ((FORMAT_NAMES as readonly string[]).includes(type)) {
-    return { type: 'string', format: type as FormatName, ...(type === 'email' && { maxLength: 60 }) };
-  }
+  const known = schemaOfType(type);
+  if (known) return known;
   if (Object.hasOwn(dictionaries, type)) {
     const value = dictionaries[type]!.entries[0]!.value;
     return { type: typeof value as 'string' | 'number', 'x-options': `dictionary:${type}` };
   }
-  const known = [...Object.keys(TYPES), ...FORMAT_NAMES, ...Object.keys(dictionaries)];
-  throw new SourceError(`字段 ${name} 的类型不认识 ${type}`, { given: type, known });
+  const words = [...Object.keys(PLAIN_FIELD_TYPES), ...FORMAT_NAMES, ...Object.keys(dictionaries)];
+  throw new SourceError(`字段 ${name} 的类型不认识 ${type}`, { given: type, known: words });
 }

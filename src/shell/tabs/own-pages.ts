@@ -5,6 +5,7 @@ const TITLES: Readonly<Record<string, string>> = {
   '/work/home': '首页',
   '/userCenter': '个人中心',
   '/office/approvals': '审批中心',
+  '/studio': '页面工作室',
   '/oa/platform/personal/message': '我的消息',
   '/oa/platform/personal/messageDetail': '消息详情',
 };

@@ -1,0 +1,7 @@
+import { STUDIO_PAGE } from '@/contract/studio/studio';
+
+/** The address of a draft in Studio. */
+export const draftAddress = (id: string) => `${STUDIO_PAGE}?draft=${encodeURIComponent(id)}`;
+
+/** The address of the versions of a file. */
+export const historyAddress = (file: string) => `${STUDIO_PAGE}?history=${encodeURIComponent(file)}`;

@@ -1,0 +1,97 @@
+import { useMemoizedFn, useUnmount } from 'ahooks';
+import { App } from 'antd';
+import { useContext, useEffect, useRef, useState } from 'react';
+import type { Draft, DraftFile } from '@/contract/studio/studio';
+import { TabContext } from '@/runtime/host/tab-context';
+import { block, unblock } from '@/runtime/record/leave-block';
+import { addUnsaved, hasUnsaved } from '@/services/browser/unsaved';
+import { RefusalError } from '@/services/http/request-errors';
+import { saveDraft } from '../api';
+import { createSaver, type SaveState } from './saver';
+
+/** What of a draft is written. */
+export type DraftContent = Pick<Draft, 'title' | 'files'>;
+
+/** A draft on the screen, which is saved by itself as it is written. */
+export interface OpenDraft {
+  /** As the gateway has it. */
+  kept: Draft;
+  /** As it stands on the screen. */
+  content: DraftContent;
+  saving: SaveState<Draft>;
+  /** Changes it, and has it saved after a while. */
+  change(next: (content: DraftContent) => DraftContent): void;
+  /** Saves now; answers whether all of it is saved. */
+  flush(): Promise<boolean>;
+  /** Goes on from the draft as it is on the gateway, without what stands on the screen. */
+  goOnFrom(draft: Draft): void;
+  /** Saves what stands on the screen over what somebody else has saved. */
+  overwrite(): Promise<boolean>;
+}
+
+/** Opens a draft for writing; leaving it with something unsaved asks first. */
+export function useDraft(draft: Draft): OpenDraft {
+  const [kept, setKept] = useState(draft);
+  const [content, setContent] = useState<DraftContent>({ title: draft.title, files: draft.files });
+  // Several changes may come before the next drawing.
+  const latest = useRef(content);
+  const [saving, setSaving] = useState<SaveState<Draft>>({ kind: 'saved' });
+  const [saver] = useState(() =>
+    createSaver<DraftContent, Draft>({
+      kept: draft,
+      async send(next, { revision }) {
+        const saved = await saveDraft(draft.id, { ...next, revision });
+        setKept(saved);
+        return saved;
+      },
+      conflictIn,
+      onState: setSaving,
+    }),
+  );
+  useUnmount(() => void saver.flush());
+  useAskOnLeaving(saving.kind !== 'saved', saver.flush);
+  const change = useMemoizedFn((next: (before: DraftContent) => DraftContent) => {
+    const changed = next(latest.current);
+    latest.current = changed;
+    setContent(changed);
+    saver.change(changed);
+  });
+  const goOnFrom = useMemoizedFn((next: Draft) => {
+    setKept(next);
+    latest.current = { title: next.title, files: next.files };
+    setContent(latest.current);
+    saver.goOnFrom(next);
+  });
+  return { kept, content, saving, change, flush: saver.flush, goOnFrom, overwrite: saver.overwrite };
+}
+
+/** The draft as somebody else has saved it, where that is why a save was refused. */
+function conflictIn(reason: unknown): Draft | undefined {
+  if (!(reason instanceof RefusalError) || reason.code !== 'draft_changed') return undefined;
+  return (reason.data as { draft: Draft } | null)?.draft;
+}
+
+function useAskOnLeaving(isUnsaved: boolean, flush: () => Promise<boolean>): void {
+  const { modal } = App.useApp();
+  const { addUnsaved: markTab } = useContext(TabContext);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const keep = () => {
+      void flush();
+      return false;
+    };
+    const release = addUnsaved({ keep });
+    const unmarkTab = markTab();
+    block(modal.confirm);
+    return () => {
+      release();
+      unmarkTab();
+      if (!hasUnsaved()) unblock();
+    };
+  }, [isUnsaved, flush, modal, markTab]);
+}
+
+/** The files of a draft with another text for one of them. */
+export function withText(files: readonly DraftFile[], file: string, text: string | null): DraftFile[] {
+  return files.map((one) => (one.file === file ? { ...one, text } : one));
+}

@@ -1,0 +1,42 @@
+import { lazy } from 'react';
+import { grantsButton } from '@/contract/permissions';
+import { AUTHORING } from '@/contract/schema-changes';
+import { STUDIO_PAGE } from '@/contract/studio/studio';
+import { t } from '@/services/i18n';
+import { Navigate, useSearchParams } from '@/services/router';
+import { useAuthority } from '@/services/session/permissions';
+import { usePageTitle } from '@/shell/page-title';
+import { LazyPart } from '@/ui/lazy-part';
+import { Overview } from './overview/overview';
+
+const DraftPage = lazy(() => import('./editor/draft-page').then((m) => ({ default: m.DraftPage })));
+const HistoryPage = lazy(() => import('./history/history-page').then((m) => ({ default: m.HistoryPage })));
+
+/**
+ * /studio: page files, dictionaries and translations are written, compared, published and brought back. What is open is
+ * named in the address: a draft (`?draft=`), or the versions of a file (`?history=`). For accounts that may author.
+ */
+export default function StudioPage() {
+  const { permissions } = useAuthority();
+  const [search] = useSearchParams();
+  usePageTitle(t('页面工作室'));
+  if (!grantsButton(permissions, AUTHORING.path, AUTHORING.code))
+    return <Navigate to="/403" replace state={{ from: STUDIO_PAGE }} />;
+  const draft = search.get('draft');
+  const file = search.get('history');
+  if (draft !== null) {
+    return (
+      <LazyPart>
+        <DraftPage key={draft} id={draft} />
+      </LazyPart>
+    );
+  }
+  if (file !== null) {
+    return (
+      <LazyPart>
+        <HistoryPage key={file} file={file} />
+      </LazyPart>
+    );
+  }
+  return <Overview />;
+}

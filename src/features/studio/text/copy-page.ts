@@ -1,0 +1,41 @@
+import { prettyJson } from '@/contract/new-page/pretty-json';
+
+/** The file of a page by its path: `/office/tools` stands in `office/tools.json`. */
+export function fileOfPath(path: string): string {
+  return `${path.slice(1)}.json`;
+}
+
+/**
+ * The text of a page as a page of its own: with another title, path and resource, and without what belongs to the first
+ * alone: its calls, former addresses and former names of fields. A text that is no JSON object is copied as it is.
+ */
+export function copyOfPage(text: string, { title, path }: { title: string; path: string }): string {
+  const page = parse(text);
+  if (!page) return text;
+  const { operations: _, was: __, ...resource } = (page.resource ?? {}) as Record<string, unknown>;
+  const depth = path.split('/').length - 2;
+  const copy: Record<string, unknown> = { ...page, path, title };
+  if (copy.$schema !== undefined) copy.$schema = `${'../'.repeat(depth) || './'}page.schema.json`;
+  if (page.resource !== undefined && typeof resource.name === 'string')
+    copy.resource = { ...resource, name: resourceOf(path) };
+  delete copy.was;
+  return prettyJson(copy);
+}
+
+/** `/office/factory-visits` keeps its records as `factoryVisits`. */
+function resourceOf(path: string): string {
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  const name = last.replace(/-+(.)?/g, (_, letter?: string) => letter?.toUpperCase() ?? '');
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+function parse(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
