@@ -21,8 +21,6 @@ const config: KnipConfig = {
     'plugin.ts',
     'mock/*.ts',
     'src/app.tsx',
-    // Studio's page has it beside its editor.
-    'src/features/studio/preview/preview-pane.tsx',
     ...screensOf(umi.routes as Route[]),
     // What the scripts of the builds are given, and what runs in threads of its own.
     'polyfills.js',

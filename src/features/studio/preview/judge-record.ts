@@ -71,7 +71,7 @@ function answerKey(
 }
 
 /** A refusal with each broken rule in the person's language. */
-export function refusedBy(violations: readonly Violation[]): PreviewRefusal {
+function refusedBy(violations: readonly Violation[]): PreviewRefusal {
   const language = getLanguage();
   return new PreviewRefusal('rule_violation', t('填写内容未通过校验'), {
     violations: violations.map(({ path, rule, params }) => ({

@@ -1,7 +1,7 @@
 import { findNodeAtLocation, getNodeValue, type JSONPath, type Node, parseTree } from 'jsonc-parser';
 import { prettyPart } from '@/contract/new-page/pretty-json';
-import type { TextEdit } from '@/contract/studio/studio';
 import { widthOf } from '@/contract/new-page/text-width';
+import type { TextEdit } from '@/contract/studio/studio';
 
 /** What is put behind the others: a member of an object by its name, or an item of a list. */
 export interface Added {
