@@ -273,7 +273,10 @@ describe.each(testDatabases())('Studio on $name', ({ start }) => {
   it('lets a text that the folder never had go first, and a known one not', async () => {
     folder.write('office/tools.json', JSON.parse(page({ title: '来自文件' })));
     await until(async () => JSON.parse((await served('/office/tools'))!).title).toBe('来自文件');
-    expect((await versions('office/tools.json'))[0]).toMatchObject({ origin: 'files', isServing: true });
+    await until(async () => (await versions('office/tools.json'))[0]).toMatchObject({
+      origin: 'files',
+      isServing: true,
+    });
     const [{ version }] = await versions('office/tools.json');
     await published([{ file: 'office/tools.json', text: page({ title: '来自编写' }), base: version }]);
     expect(JSON.parse((await served('/office/tools'))!).title).toBe('来自编写');
