@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { STUDIO_PAGE } from '../../src/contract/studio/studio';
+import { STUDIO_CALLS, STUDIO_PAGE } from '../../src/contract/studio/studio';
 import type { Person } from '../support/browser';
 import { stage } from '../support/stage';
 
@@ -89,6 +89,17 @@ describe('analysts who change a page in Studio', () => {
       .click();
     await expect.poll(() => served(page, FILE)).toBe(before);
     await expect.poll(() => versions.count()).toBe(3);
+  });
+
+  test('have a guide for their programs at two addresses', async () => {
+    const { page } = await scene.newPerson();
+    const [guide, again] = await Promise.all(
+      ['/llms.txt', STUDIO_CALLS.guide].map(async (path) =>
+        (await page.request.get(scene.product.url + path)).text(),
+      ),
+    );
+    expect(guide).toContain('schemaVersion');
+    expect(again).toBe(guide);
   });
 
   test('are the only ones who get in', async () => {

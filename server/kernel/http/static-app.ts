@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import { isProductPage } from '../../../src/contract/product-pages';
 import { PREVIEW_PAGE } from '../../../src/contract/studio/preview';
+import { STUDIO_CALLS } from '../../../src/contract/studio/studio';
 import type { PageCatalogue } from '../schemas/page-catalogue';
 import type { AppEnv } from './context';
 
@@ -19,7 +20,7 @@ const TAKES_ANYTHING = /(?:^|,)\s*(?:\*|text)\/\*\s*(?:,|;(?!\s*q=0(?:\.0*)?\s*(
 const ASKED_AHEAD = /<link rel="(preload|shortcut icon)"[^>]*>/g;
 
 /**
- * Serves the built web app: its files, and `index.html` for a person who navigates to any other path, and for a program
+ * Serves the built web app: its files, the guide for programs that write page files at a second address, and `index.html` for a person who navigates to any other path, and for a program
  * that takes anything (`curl -I`) where there is a page. Mount it last. A missing file is not answered with HTML, so a
  * browser notices a chunk that is gone.
  */
@@ -33,6 +34,10 @@ export function mountWebApp(app: Hono<AppEnv>, webDir: string, catalogue: PageCa
     served.headers.set('Cache-Control', HASHED.test(c.req.path) ? YEAR : 'no-cache');
     return served;
   });
+  app.get(
+    STUDIO_CALLS.guide,
+    serveStatic<AppEnv>({ root: webDir, precompressed: true, rewriteRequestPath: () => '/llms.txt' }),
+  );
   app.get('*', async (c, next) => {
     const accept = c.req.header('accept') || '*/*';
     const isPage = () =>
