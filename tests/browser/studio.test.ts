@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { STUDIO_CALLS, STUDIO_PAGE } from '../../src/contract/studio/studio';
@@ -89,6 +91,15 @@ describe('analysts who change a page in Studio', () => {
       .click();
     await expect.poll(() => served(page, FILE)).toBe(before);
     await expect.poll(() => versions.count()).toBe(3);
+
+    await page.goto(scene.product.url + STUDIO_PAGE);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '导出文件夹' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('schemas.zip');
+    const files = unzipSync(readFileSync(await download.path()));
+    expect(strFromU8(files[`schemas/${FILE}`]!)).toBe(before);
   });
 
   test('have a guide for their programs at two addresses', async () => {

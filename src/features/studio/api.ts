@@ -10,6 +10,7 @@ import {
   STUDIO_CALLS,
   type StudioFile,
 } from '@/contract/studio/studio';
+import { fetchDownload, handOver } from '@/services/http/download';
 import { request } from '@/services/http/http';
 
 /** What Studio begins with. */
@@ -28,6 +29,11 @@ export function loadOverview(): Promise<Overview> {
 /** A file as it is in service. Rejects as `http` does. */
 export function loadText(file: string): Promise<{ file: string; text: string; version?: number }> {
   return request({ url: STUDIO_CALLS.text, params: { file }, quiet: true, stays: true });
+}
+
+/** Hands the person a zip of the schemas folder as it is in service. Rejects as `http` does. */
+export async function exportFolder(): Promise<void> {
+  handOver(await fetchDownload({ url: STUDIO_CALLS.export, quiet: true, stays: true }, 'schemas.zip'));
 }
 
 /** What the checker says of files beside all others in service. Rejects as `http` does. */

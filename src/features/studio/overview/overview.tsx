@@ -1,6 +1,6 @@
-import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
+import { DownloadOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { useRequest } from 'ahooks';
-import { Alert, App, Button, Input, Segmented, Skeleton } from 'antd';
+import { Alert, App, Button, Input, Segmented, Skeleton, Space, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useNarrow } from '@/components/use-narrow';
 import { STUDIO_PAGE, type StudioFile, type StudioFileKind } from '@/contract/studio/studio';
@@ -9,7 +9,7 @@ import { t } from '@/services/i18n';
 import { useNavigate } from '@/services/router';
 import { LoadFault } from '@/ui/load-fault';
 import { draftAddress } from '../addresses';
-import { beginDraft, loadOverview, loadText } from '../api';
+import { beginDraft, exportFolder, loadOverview, loadText } from '../api';
 import common from '../studio.module.css';
 import { kindWord } from '../words';
 import { DraftList } from './draft-list';
@@ -50,6 +50,11 @@ export function Overview() {
     },
   );
 
+  const taken = useRequest(exportFolder, {
+    manual: true,
+    onError: (reason) => tellFailure(message, reason),
+  });
+
   if (!data && error) return <LoadFault error={error} onRetry={refresh} />;
   const { files = [], drafts = [], needsSecond = true } = data ?? {};
   const faulty = files.filter(({ problems }) => problems.length > 0).length;
@@ -60,9 +65,16 @@ export function Overview() {
     <section className={styles.overview} data-page={STUDIO_PAGE}>
       <header className={common.head}>
         <h1>{t('页面工作室')}</h1>
-        <Button type="primary" icon={<PlusOutlined />} disabled={!data} onClick={() => setIsNew(true)}>
-          {t('新建页面')}
-        </Button>
+        <Space wrap>
+          <Tooltip title={t('在用的页面、字典和译文，打成一个 zip，放进 git 保存')}>
+            <Button icon={<DownloadOutlined />} loading={taken.loading} onClick={taken.run}>
+              {t('导出文件夹')}
+            </Button>
+          </Tooltip>
+          <Button type="primary" icon={<PlusOutlined />} disabled={!data} onClick={() => setIsNew(true)}>
+            {t('新建页面')}
+          </Button>
+        </Space>
       </header>
       {error && <Alert type="warning" showIcon message={error.message} className={styles.notice} />}
       {!data && loading ? (
