@@ -34,6 +34,8 @@ const KEPT = new Set([
     'notification_setting',
     'page_file',
     'page_version',
+    'publication',
+    'studio_draft',
     'page_claim',
     'renamed',
     'transit_key',

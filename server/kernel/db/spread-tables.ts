@@ -25,6 +25,7 @@ export const LOCAL_TABLES: Readonly<Record<string, string>> = {
   job_run: 'Jobs of the gateway itself, which have no tenant.',
   page_file: 'Page files are the same for all tenants.',
   page_version: 'Page files are the same for all tenants.',
+  publication: 'Page files are the same for all tenants.',
   registration: 'Looked up by its phone, and with its tenant.',
   renamed: 'Page files are the same for all tenants.',
   rate_limit: 'Counters of callers, who have no tenant.',
