@@ -240,6 +240,6 @@ export function storageProblem(message: string): Problem {
 }
 
 /** The problems that keep a file out of service. */
-export function errorsIn(problems: readonly Problem[]): Problem[] {
+export function errorsIn<P extends Problem>(problems: readonly P[]): P[] {
   return problems.filter(({ severity }) => severity === 'error');
 }

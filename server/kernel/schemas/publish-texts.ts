@@ -7,7 +7,7 @@ import type { Intake } from './intake';
 import type { PageLedger } from './page-ledger';
 import { hashOf, PublishedMeanwhile } from './page-versions';
 import type { PublishedFiles } from './published-files';
-import type { Trial, TriedTexts } from './trial';
+import { errorsOfTrial, type Trial, type TriedTexts } from './trial';
 
 /** Texts that are to be in service together. */
 export interface Publishing {
@@ -44,11 +44,10 @@ export async function publishTexts(
   { id, texts, over, keep }: Publishing,
   { ledger, published, intake, trial, prepareIn }: Means,
 ): Promise<Published> {
-  const inService = intake.texts();
-  const outdated = [...over].flatMap(([file, hash]) => (hashOf(inService.get(file)) === hash ? [] : [file]));
+  const outdated = outdatedFiles(intake.texts(), over);
   if (outdated.length > 0) return { outdated };
   const tried = trial(texts);
-  const errors = [...tried.problems.filter(({ severity }) => severity === 'error'), ...tried.broken];
+  const errors = errorsOfTrial(tried);
   if (errors.length > 0) return { problems: errors };
   const gone = new Set([...texts].flatMap(([file, text]) => (text === null ? [file] : [])));
   const sound = tried.touched.filter((one): one is Candidate => one.page !== undefined);
@@ -78,6 +77,11 @@ export async function publishTexts(
     if (reason instanceof TableFailure) return { problems: [{ ...reason.problem, file: reason.file }] };
     throw reason;
   }
+}
+
+/** The files that have another text in service than the one that a draft was written over. */
+export function outdatedFiles(inService: ReadonlyMap<string, string>, over: Publishing['over']): string[] {
+  return [...over].flatMap(([file, hash]) => (hashOf(inService.get(file)) === hash ? [] : [file]));
 }
 
 /** The table of a page could not be made ready. */

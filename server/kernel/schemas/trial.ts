@@ -4,6 +4,7 @@ import type { Problem } from '../../../src/contract/check/problem';
 import type { Dictionaries } from '../../../src/contract/fields';
 import type { MigrationChain } from '../../../src/contract/migrations/migration';
 import type { PageSchema } from '../../../src/contract/page-schema';
+import { errorsIn } from './admit-pages';
 import type { PageOwners } from './page-owners';
 
 /** Texts of files by their places in the folder; null for one that is taken away. */
@@ -44,7 +45,7 @@ export class TrialFolder {
   try(inService: ReadonlyMap<string, string>, tried: TriedTexts): Trial {
     this.#follow(inService);
     const before = this.#state();
-    const known = new Map(this.#folder.pages().map((page) => [page.file, errorsOf(page)]));
+    const known = new Map(this.#folder.pages().map((page) => [page.file, errorsIn(page.problems)]));
     try {
       const touched = this.#folder.apply(
         new Map([...tried].map(([file, text]) => [file, text ?? undefined])),
@@ -55,7 +56,7 @@ export class TrialFolder {
         .filter(({ file }) => !tried.has(file))
         .flatMap((verdict) => {
           const had = new Set(known.get(verdict.file)?.map(({ message }) => message));
-          return errorsOf(verdict)
+          return errorsIn(verdict.problems)
             .filter(({ message }) => !had.has(message))
             .map((problem) => ({ ...problem, file: verdict.file }));
         });
@@ -88,5 +89,5 @@ export class TrialFolder {
   }
 }
 
-const errorsOf = ({ problems }: { problems: readonly Problem[] }) =>
-  problems.filter(({ severity }) => severity === 'error');
+/** What keeps the tried texts from being in service: errors of theirs, and of others by them. */
+export const errorsOfTrial = ({ problems, broken }: Trial) => [...errorsIn(problems), ...broken];

@@ -5,8 +5,9 @@ import type { CallerTransactions } from '../../kernel/http/route';
 import type { Kernel } from '../../kernel/module';
 import type { RecordContext } from '../../kernel/records/record-context';
 import { hashOf, versionAt } from '../../kernel/schemas/page-versions';
-import type { TriedTexts } from '../../kernel/schemas/trial';
-import { checkedTexts } from './checked-texts';
+import { outdatedFiles } from '../../kernel/schemas/publish-texts';
+import { errorsOfTrial, type TriedTexts } from '../../kernel/schemas/trial';
+import { withoutTenants } from './checked-texts';
 import { changesBetween } from './compare';
 import type { DraftRow } from './drafts';
 import { touchedRecords } from './touched-records';
@@ -57,7 +58,22 @@ export function whatItWaitsFor(
   return alone ? undefined : '需要没有写过这份草稿的人来发布';
 }
 
-/** What publishing a draft would bring about, as the caller is told of it. */
+/** What publishing a draft would bring about, as far as page files go; `waitsFor` is in Chinese. */
+export async function judgeDraft(kernel: Kernel, user: User, row: DraftRow) {
+  const { registry } = kernel;
+  const trial = registry.try(textsOf(row));
+  const changes = changesBetween(trial.before, trial.after);
+  const alone = await publishesAlone(kernel, user.tenantCode);
+  return {
+    trial,
+    changes,
+    waitsFor: whatItWaitsFor(row, user, { alone, changes }),
+    problems: errorsOfTrial(trial).map(withoutTenants),
+    outdated: outdatedFiles(registry.texts(), await basesOf(kernel, row)),
+  };
+}
+
+/** The same with the records that it concerns, as the caller is told of it. */
 export async function reviewDraft(
   kernel: RecordContext & Kernel,
   tx: CallerTransactions,
@@ -65,21 +81,14 @@ export async function reviewDraft(
   row: DraftRow,
   t: (text: string) => string,
 ): Promise<DraftReview> {
-  const { registry } = kernel;
-  const trial = registry.try(textsOf(row));
-  const changes = changesBetween(trial.before, trial.after);
-  const alone = await publishesAlone(kernel, user.tenantCode);
-  const waitsFor = whatItWaitsFor(row, user, { alone, changes });
-  const inService = registry.texts();
-  const bases = await basesOf(kernel, row);
-  const records = await tx.write((trx) => touchedRecords(kernel, trx, user, trial));
+  const { trial, changes, waitsFor, problems, outdated } = await judgeDraft(kernel, user, row);
   return {
     changes,
     widens: widens(changes),
     mayPublish: waitsFor === undefined,
     ...(waitsFor !== undefined && { waitsFor: t(waitsFor) }),
-    problems: checkedTexts(trial, new Map()).problems.filter(({ severity }) => severity === 'error'),
-    outdated: [...bases].flatMap(([file, hash]) => (hashOf(inService.get(file)) === hash ? [] : [file])),
-    records,
+    problems,
+    outdated,
+    records: await tx.write((trx) => touchedRecords(kernel, trx, user, trial)),
   };
 }

@@ -8,14 +8,13 @@ import type { CallerTransactions } from '../../kernel/http/route';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { mayAuthor } from '../../kernel/policies/authoring';
-import type { RecordContext } from '../../kernel/records/record-context';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
 import { createCheckThread } from './check-thread';
 import { beginDraft, changeDraft, dropDraft, findDraft, headOf, listDrafts, presentDraft } from './drafts';
 import { draftFiles, fileName, STUDIO_ERRORS } from './inputs';
 import { publishDraft } from './publish';
 import { changedDraft, requireNothing } from './refusals';
-import { publishesAlone, reviewDraft } from './review';
+import { judgeDraft, publishesAlone, reviewDraft } from './review';
 import { versionsInService } from './versions';
 
 const id = '草稿的编号';
@@ -32,7 +31,6 @@ export async function requireAuthor(tx: CallerTransactions, user: User): Promise
 export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (routes, kernel) => {
   if (!kernel.authoring) return;
   const { registry, clock } = kernel;
-  const context: RecordContext & typeof kernel = kernel;
   const needs = '编写页面文件的权限';
   const check = createCheckThread(registry);
 
@@ -182,7 +180,7 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
     async handler({ user, tx, params, t }) {
       await requireAuthor(tx, user);
       const row = await tx.write((trx) => findDraft(trx, user, params.id));
-      return reviewDraft(context, tx, user, row, t);
+      return reviewDraft(kernel, tx, user, row, t);
     },
   });
 
@@ -196,10 +194,10 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
     answer: z.looseObject({}),
     errors: [...STUDIO_ERRORS, 'draft_changed', 'draft_waiting', 'publication_refused'],
     needs,
-    async handler({ user, tx, params, body: { revision: seen, reason: why }, t }) {
+    async handler({ user, tx, params, body: { revision: seen, reason: why } }) {
       await requireAuthor(tx, user);
       const open = await tx.write((trx) => findDraft(trx, user, params.id));
-      const { problems, outdated, mayPublish } = await reviewDraft(context, tx, user, open, t);
+      const { problems, outdated, waitsFor } = await judgeDraft(kernel, user, open);
       requireNothing(problems, outdated);
       const row = await tx.write((trx) =>
         changeDraft(
@@ -210,7 +208,7 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
           { writes: false, now: clock() },
         ),
       );
-      if (!mayPublish) return { draft: headOf(row) };
+      if (waitsFor !== undefined) return { draft: headOf(row) };
       try {
         return { publication: await publishDraft(kernel, user, row) };
       } catch (fault) {

@@ -5,6 +5,7 @@ import { notFound } from '../../kernel/base/errors';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { hashOf, versionAt } from '../../kernel/schemas/page-versions';
+import { errorsOfTrial } from '../../kernel/schemas/trial';
 import { withoutTenants } from './checked-texts';
 import { changesBetween } from './compare';
 import { beginDraft, dropDraft, headOf } from './drafts';
@@ -106,8 +107,7 @@ export const versionRoutes = moduleRoutes('server/modules/studio/version-routes.
       const { file, text, version: restores } = await versionIn(version);
       if (hashOf(registry.texts().get(file)) === hashOf(text)) throw notFound();
       const trial = registry.try(new Map([[file, text]]));
-      const problems = [...trial.problems, ...trial.broken].filter(({ severity }) => severity === 'error');
-      requireNothing(problems.map(withoutTenants), []);
+      requireNothing(errorsOfTrial(trial).map(withoutTenants), []);
       const draft = {
         title: t('恢复 {file} 的版本 {version}')
           .replace('{file}', file)
