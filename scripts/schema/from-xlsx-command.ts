@@ -29,7 +29,7 @@ async function runFromXlsx({ names, texts }: Given, io: Io): Promise<ExitCode> {
   const rows = await readRows(file);
   const target = await readTarget(texts.dir);
   const draft = () => pageFromRows(rows, target.folder.dictionaries());
-  const code = await writeFromFields(texts, target, io, draft);
+  const code = await writeFromFields(texts, target, io, draft, rows.length > 1);
   if (code === 0 && rows.length > 1) io.print(importHint(file, rows));
   return code;
 }

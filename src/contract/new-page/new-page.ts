@@ -12,6 +12,8 @@ export interface NewPage {
   kind: 'list' | 'form';
   resource: string;
   fields: readonly NewField[];
+  /** Whether its list imports files: there is one with records. */
+  imports?: boolean;
 }
 
 const SAVE = [{ code: 'edit', label: '保存', action: 'update' }];
@@ -23,6 +25,7 @@ const ROW_ACTIONS = [
 /** The English of what every new page says. */
 export const STOCK_ENGLISH: Readonly<Record<string, string>> = {
   新增: 'Add',
+  导入: 'Import',
   查看: 'View',
   编辑: 'Edit',
   删除: 'Delete',
@@ -34,7 +37,7 @@ const MOST_COLUMNS = 8;
 
 /** The page file as JSON; `depth` is how many folders it stands below the folder of page files. */
 export function newPage(page: NewPage, depth: number): object {
-  const { path, title, face, group, kind, resource, fields } = page;
+  const { path, title, face, group, kind, resource, fields, imports = false } = page;
   const unique = fields.filter((field) => field.unique).map(({ name }) => name);
   return {
     $schema: `${'../'.repeat(depth) || './'}page.schema.json`,
@@ -58,7 +61,7 @@ export function newPage(page: NewPage, depth: number): object {
         },
       },
     },
-    ...(kind === 'list' ? { list: listOf(fields) } : { actions: SAVE }),
+    ...(kind === 'list' ? { list: listOf(fields, imports) } : { actions: SAVE }),
   };
 }
 
@@ -89,7 +92,7 @@ export function newView({ path, title, face, group }: NewPage, owner: ListPage, 
   };
 }
 
-function listOf(fields: readonly NewField[]): object {
+function listOf(fields: readonly NewField[], imports: boolean): object {
   const short = fields.filter(({ schema }) => schema['x-component'] !== 'Input.TextArea');
   const shown = (short.length > 0 ? short : fields).slice(0, MOST_COLUMNS);
   const searched = shown.filter(({ schema }) => schema.type === 'string').slice(0, 3);
@@ -97,7 +100,10 @@ function listOf(fields: readonly NewField[]): object {
     ...(searched.length > 0 && { search: searched.map(({ name }) => name) }),
     columns: shown.map(({ name }) => ({ field: name, sortable: true })),
     defaultSort: '-updatedAt',
-    toolbar: [{ code: 'add', label: '新增', action: 'create' }],
+    toolbar: [
+      { code: 'add', label: '新增', action: 'create' },
+      ...(imports ? [{ code: 'import', label: '导入', action: 'import' }] : []),
+    ],
     rowActions: ROW_ACTIONS,
   };
 }

@@ -1,3 +1,4 @@
+import { resourceOf } from '@/contract/new-page/new-page';
 import { prettyJson } from '@/contract/new-page/pretty-json';
 
 /** The file of a page by its path: `/office/tools` stands in `office/tools.json`. */
@@ -20,13 +21,6 @@ export function copyOfPage(text: string, { title, path }: { title: string; path:
     copy.resource = { ...resource, name: resourceOf(path) };
   delete copy.was;
   return prettyJson(copy);
-}
-
-/** `/office/factory-visits` keeps its records as `factoryVisits`. */
-function resourceOf(path: string): string {
-  const last = path.slice(path.lastIndexOf('/') + 1);
-  const name = last.replace(/-+(.)?/g, (_, letter?: string) => letter?.toUpperCase() ?? '');
-  return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
 function parse(text: string): Record<string, unknown> | undefined {
