@@ -5,3 +5,6 @@ export const draftAddress = (id: string) => `${STUDIO_PAGE}?draft=${encodeURICom
 
 /** The address of the versions of a file. */
 export const historyAddress = (file: string) => `${STUDIO_PAGE}?history=${encodeURIComponent(file)}`;
+
+/** The address where a new page begins, with what it begins from once that is chosen. */
+export const newAddress = (from = '') => `${STUDIO_PAGE}?new=${from}`;

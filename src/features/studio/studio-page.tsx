@@ -10,11 +10,13 @@ import { LazyPart } from '@/ui/lazy-part';
 import { Overview } from './overview/overview';
 
 const DraftPage = lazy(() => import('./editor/draft-page').then((m) => ({ default: m.DraftPage })));
+const StartPage = lazy(() => import('./start/start-page').then((m) => ({ default: m.StartPage })));
 const HistoryPage = lazy(() => import('./history/history-page').then((m) => ({ default: m.HistoryPage })));
 
 /**
  * /studio: page files, dictionaries and translations are written, compared, published and brought back. What is open is
- * named in the address: a draft (`?draft=`), or the versions of a file (`?history=`). For accounts that may author.
+ * named in the address: a draft (`?draft=`), the versions of a file (`?history=`), or a
+ * new page (`?new=`). For accounts that may author.
  */
 export default function StudioPage() {
   const { permissions } = useAuthority();
@@ -35,6 +37,14 @@ export default function StudioPage() {
     return (
       <LazyPart>
         <HistoryPage key={file} file={file} />
+      </LazyPart>
+    );
+  }
+  const from = search.get('new');
+  if (from !== null) {
+    return (
+      <LazyPart>
+        <StartPage from={from} />
       </LazyPart>
     );
   }

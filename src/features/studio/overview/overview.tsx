@@ -8,13 +8,13 @@ import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { useNavigate } from '@/services/router';
 import { LoadFault } from '@/ui/load-fault';
-import { draftAddress } from '../addresses';
+import { draftAddress, newAddress } from '../addresses';
 import { beginDraft, exportFolder, loadOverview, loadText } from '../api';
+import { ImportHints } from '../start/import-hints';
 import common from '../studio.module.css';
 import { kindWord } from '../words';
 import { DraftList } from './draft-list';
 import { FileTable } from './file-table';
-import { NewPage } from './new-page';
 import styles from './overview.module.css';
 
 /** Characters of a draft's title. */
@@ -32,7 +32,6 @@ export function Overview() {
   const narrow = useNarrow();
   const [words, setWords] = useState('');
   const [shown, setShown] = useState<Shown>('all');
-  const [isNew, setIsNew] = useState(false);
   const { data, error, loading, refresh } = useRequest(loadOverview, {
     onError: () => undefined,
     refreshOnWindowFocus: true,
@@ -71,7 +70,7 @@ export function Overview() {
               {t('导出文件夹')}
             </Button>
           </Tooltip>
-          <Button type="primary" icon={<PlusOutlined />} disabled={!data} onClick={() => setIsNew(true)}>
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => navigate(newAddress())}>
             {t('新建页面')}
           </Button>
         </Space>
@@ -81,6 +80,7 @@ export function Overview() {
         <Skeleton active paragraph={{ rows: 10 }} />
       ) : (
         <>
+          {files.length > 0 && <ImportHints files={files} />}
           <DraftList drafts={drafts} needsSecond={needsSecond} onChanged={refresh} />
           <div className={common.bar}>
             <h2>{t('在用的文件')}</h2>
@@ -121,7 +121,6 @@ export function Overview() {
           />
         </>
       )}
-      {isNew && <NewPage files={files} onClose={() => setIsNew(false)} />}
     </section>
   );
 }

@@ -1,0 +1,80 @@
+import type { Dictionary } from '@/contract/dictionary-schema';
+import type { Face } from '@/contract/identity';
+import type { NewField } from '@/contract/new-page/field-types';
+import { newPage, resourceOf, STOCK_ENGLISH } from '@/contract/new-page/new-page';
+import { prettyJson } from '@/contract/new-page/pretty-json';
+import type { DraftFile, StudioFile } from '@/contract/studio/studio';
+import { fileOfPath } from '../text/copy-page';
+import { applyEdits, insertTranslations } from '../text/edits';
+import type { ServiceFolder } from './service-folder';
+
+/** What a person says of a new page. */
+export interface PageAnswers {
+  title: string;
+  english?: string;
+  path: string;
+  group?: string;
+}
+
+/** What a new page holds. */
+export interface PageContent {
+  fields: readonly NewField[];
+  /** Dictionaries that are new, by name. */
+  dictionaries?: Readonly<Record<string, Dictionary>>;
+  /** Whether its list imports files. */
+  imports?: boolean;
+}
+
+/** What is in service: the texts, and the versions that they are. */
+export interface InService {
+  folder: ServiceFolder;
+  files: readonly StudioFile[];
+}
+
+const ENGLISH = 'locales/en.json';
+
+/** The side that a path leads to. */
+export const faceOfPath = (path: string): Face => (path.startsWith('/supplier/') ? 'supplier' : 'office');
+
+/** The files of a draft with a new page: the page first, the dictionaries that its fields use, and the English that is known. */
+export function newFiles(answers: PageAnswers, content: PageContent, inService: InService): DraftFile[] {
+  const { path, title, group } = answers;
+  const { fields, dictionaries = {}, imports = false } = content;
+  const page = {
+    path,
+    title,
+    group: group || undefined,
+    face: faceOfPath(path),
+    kind: 'list' as const,
+    resource: resourceOf(path),
+    fields,
+    imports,
+  };
+  const text = prettyJson(newPage(page, path.split('/').length - 2));
+  const used = new Set(fields.map(({ schema }) => schema['x-options']));
+  const added = Object.entries(dictionaries).filter(([name]) => used.has(`dictionary:${name}`));
+  const english = {
+    ...Object.fromEntries(Object.entries(STOCK_ENGLISH).filter(([chinese]) => text.includes(`"${chinese}"`))),
+    ...Object.fromEntries(
+      fields.flatMap((field) => (field.english === undefined ? [] : [[field.title, field.english]])),
+    ),
+    ...(answers.english && { [title]: answers.english }),
+  };
+  return [
+    { file: fileOfPath(path), text, base: null },
+    ...added.map(([name, value]) => ({
+      file: `dictionaries/${name}.json`,
+      text: prettyJson(value),
+      base: null,
+    })),
+    ...withEnglish(english, inService),
+  ];
+}
+
+/** The translations with those that are new; nothing where all are there. */
+function withEnglish(english: Readonly<Record<string, string>>, { folder, files }: InService): DraftFile[] {
+  const before = folder.get(ENGLISH) ?? '{}';
+  const after = applyEdits(before, insertTranslations(before, english));
+  const base = files.find(({ file }) => file === ENGLISH)?.version ?? null;
+  return after === before ? [] : [{ file: ENGLISH, text: after, base }];
+}

@@ -1,0 +1,56 @@
+import { AutoComplete, Form, Input } from 'antd';
+import { t } from '@/services/i18n';
+import { fileOfPath } from '../text/copy-page';
+import { faceOfPath, type InService } from './new-files';
+import { menuGroups } from './service-folder';
+import styles from './start.module.css';
+
+interface PageInputsProps {
+  inService: InService;
+  /** Whether the page brings its group and its English along. */
+  isCopy?: boolean;
+}
+
+/** What every new page is asked for: title, English title, path and the group of the menu. */
+export function PageInputs({ inService: { files, folder }, isCopy = false }: PageInputsProps) {
+  const path = Form.useWatch<string | undefined>('path') ?? '';
+  const taken = new Set(files.flatMap((file) => [file.file, file.path]));
+  return (
+    <div className={styles.inputs}>
+      <Form.Item name="title" label={t('标题')} rules={[{ required: true, message: t('请输入标题') }]}>
+        <Input maxLength={30} />
+      </Form.Item>
+      {!isCopy && (
+        <Form.Item name="english" label={t('英文标题（可以不填）')}>
+          <Input maxLength={60} />
+        </Form.Item>
+      )}
+      <Form.Item
+        name="path"
+        label={t('页面地址')}
+        extra={t('例如 /office/tools；文件放在同名的位置')}
+        rules={[
+          { required: true, message: t('请输入地址') },
+          { pattern: /^(\/[A-Za-z0-9][A-Za-z0-9-]*){2,}$/, message: t('地址写成 /office/tools 的样子') },
+          {
+            validator: async (_, value: string) => {
+              if (value && (taken.has(value) || taken.has(fileOfPath(value))))
+                throw new Error(t('这个地址已有页面'));
+            },
+          },
+        ]}
+      >
+        <Input maxLength={100} />
+      </Form.Item>
+      {!isCopy && (
+        <Form.Item name="group" label={t('菜单分组（可以不填）')}>
+          <AutoComplete
+            maxLength={30}
+            filterOption={(typed, option) => String(option?.value ?? '').includes(typed)}
+            options={menuGroups(folder, faceOfPath(path)).map((value) => ({ value }))}
+          />
+        </Form.Item>
+      )}
+    </div>
+  );
+}
