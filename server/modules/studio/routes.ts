@@ -91,7 +91,7 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
       files: z
         .array(z.strictObject({ file: fileName, text: z.string().nullable() }))
         .min(1)
-        .max(50),
+        .max(200),
     }),
     answer: z.looseObject({ problems: z.array(z.looseObject({ file: z.string(), message: z.string() })) }),
     errors: [...STUDIO_ERRORS, 'too_many_requests'],

@@ -8,3 +8,6 @@ export const historyAddress = (file: string) => `${STUDIO_PAGE}?history=${encode
 
 /** The address where a new page begins, with what it begins from once that is chosen. */
 export const newAddress = (from = '') => `${STUDIO_PAGE}?new=${from}`;
+
+/** The address where a folder of page files is imported. */
+export const IMPORT_ADDRESS = `${STUDIO_PAGE}?import=folder`;

@@ -11,12 +11,13 @@ import { Overview } from './overview/overview';
 
 const DraftPage = lazy(() => import('./editor/draft-page').then((m) => ({ default: m.DraftPage })));
 const StartPage = lazy(() => import('./start/start-page').then((m) => ({ default: m.StartPage })));
+const FolderPage = lazy(() => import('./folder/folder-page').then((m) => ({ default: m.FolderPage })));
 const HistoryPage = lazy(() => import('./history/history-page').then((m) => ({ default: m.HistoryPage })));
 
 /**
  * /studio: page files, dictionaries and translations are written, compared, published and brought back. What is open is
- * named in the address: a draft (`?draft=`), the versions of a file (`?history=`), or a
- * new page (`?new=`). For accounts that may author.
+ * named in the address: a draft (`?draft=`), the versions of a file (`?history=`), a
+ * new page (`?new=`), or the import of a folder (`?import=`). For accounts that may author.
  */
 export default function StudioPage() {
   const { permissions } = useAuthority();
@@ -45,6 +46,13 @@ export default function StudioPage() {
     return (
       <LazyPart>
         <StartPage from={from} />
+      </LazyPart>
+    );
+  }
+  if (search.has('import')) {
+    return (
+      <LazyPart>
+        <FolderPage />
       </LazyPart>
     );
   }

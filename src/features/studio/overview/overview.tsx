@@ -1,4 +1,4 @@
-import { DownloadOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons';
+import { DownloadOutlined, PlusOutlined, SearchOutlined, UploadOutlined } from '@ant-design/icons';
 import { useRequest } from 'ahooks';
 import { Alert, App, Button, Input, Segmented, Skeleton, Space, Tooltip } from 'antd';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { useNavigate } from '@/services/router';
 import { LoadFault } from '@/ui/load-fault';
-import { draftAddress, newAddress } from '../addresses';
+import { draftAddress, IMPORT_ADDRESS, newAddress } from '../addresses';
 import { beginDraft, exportFolder, loadOverview, loadText } from '../api';
 import { ImportHints } from '../start/import-hints';
 import common from '../studio.module.css';
@@ -70,6 +70,9 @@ export function Overview() {
               {t('导出文件夹')}
             </Button>
           </Tooltip>
+          <Button icon={<UploadOutlined />} onClick={() => navigate(IMPORT_ADDRESS)}>
+            {t('导入文件夹')}
+          </Button>
           <Button type="primary" icon={<PlusOutlined />} onClick={() => navigate(newAddress())}>
             {t('新建页面')}
           </Button>

@@ -1,8 +1,9 @@
 import { Button, Form, Select } from 'antd';
 import { t } from '@/services/i18n';
 import { copyOfPage, fileOfPath } from '../text/copy-page';
-import type { InService, PageAnswers } from './new-files';
+import type { PageAnswers } from './new-files';
 import { PageInputs } from './page-inputs';
+import type { InService } from './service-folder';
 import styles from './start.module.css';
 import { newPageTitle, useBegin } from './use-begin';
 

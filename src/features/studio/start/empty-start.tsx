@@ -1,7 +1,8 @@
 import { Button, Form } from 'antd';
 import { t } from '@/services/i18n';
-import { type InService, newFiles, type PageAnswers } from './new-files';
+import { newFiles, type PageAnswers } from './new-files';
 import { PageInputs } from './page-inputs';
+import type { InService } from './service-folder';
 import styles from './start.module.css';
 import { newPageTitle, useBegin } from './use-begin';
 

@@ -70,7 +70,7 @@ const FieldItem = memo(function FieldItem({ row, fault, types, dictionaries, onC
     ? [{ label: t('来源'), options: [{ value: type, label: t('选项') }] }, ...types]
     : types;
   return (
-    <li data-left={!isTaken || undefined}>
+    <li aria-label={title} data-left={!isTaken || undefined}>
       <Checkbox
         checked={isTaken}
         aria-label={t('采用 {title}', { title })}

@@ -6,9 +6,9 @@ import { t } from '@/services/i18n';
 import common from '../studio.module.css';
 import { type FieldRow, faultsIn, fieldRows } from './field-rows';
 import { FieldTable } from './field-table';
-import { type InService, newFiles, type PageAnswers } from './new-files';
+import { newFiles, type PageAnswers } from './new-files';
 import { PageInputs } from './page-inputs';
-import { dictionariesIn } from './service-folder';
+import { dictionariesIn, type InService } from './service-folder';
 import styles from './start.module.css';
 import { newPageTitle, useBegin } from './use-begin';
 

@@ -3,10 +3,10 @@ import type { Face } from '@/contract/identity';
 import type { NewField } from '@/contract/new-page/field-types';
 import { newPage, resourceOf, STOCK_ENGLISH } from '@/contract/new-page/new-page';
 import { prettyJson } from '@/contract/new-page/pretty-json';
-import type { DraftFile, StudioFile } from '@/contract/studio/studio';
+import type { DraftFile } from '@/contract/studio/studio';
 import { fileOfPath } from '../text/copy-page';
 import { applyEdits, insertTranslations } from '../text/edits';
-import type { ServiceFolder } from './service-folder';
+import type { InService } from './service-folder';
 
 /** What a person says of a new page. */
 export interface PageAnswers {
@@ -23,12 +23,6 @@ export interface PageContent {
   dictionaries?: Readonly<Record<string, Dictionary>>;
   /** Whether its list imports files. */
   imports?: boolean;
-}
-
-/** What is in service: the texts, and the versions that they are. */
-export interface InService {
-  folder: ServiceFolder;
-  files: readonly StudioFile[];
 }
 
 const ENGLISH = 'locales/en.json';

@@ -1,8 +1,8 @@
 import { AutoComplete, Form, Input } from 'antd';
 import { t } from '@/services/i18n';
 import { fileOfPath } from '../text/copy-page';
-import { faceOfPath, type InService } from './new-files';
-import { menuGroups } from './service-folder';
+import { faceOfPath } from './new-files';
+import { type InService, menuGroups } from './service-folder';
 import styles from './start.module.css';
 
 interface PageInputsProps {

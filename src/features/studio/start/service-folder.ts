@@ -1,13 +1,27 @@
 import type { Dictionary } from '@/contract/dictionary-schema';
 import type { Face } from '@/contract/identity';
-import { STUDIO_CALLS } from '@/contract/studio/studio';
+import { STUDIO_CALLS, type StudioFile } from '@/contract/studio/studio';
 import { fetchDownload } from '@/services/http/download';
+import { loadOverview } from '../api';
 
 /** The texts in service, by their places in the schemas folder. */
 export type ServiceFolder = ReadonlyMap<string, string>;
 
-/** Loads all texts in service at once, as the export has them. Rejects as `http` does. */
-export async function loadFolder(): Promise<ServiceFolder> {
+/** What is in service: the texts, and the versions that they are. */
+export interface InService {
+  folder: ServiceFolder;
+  files: readonly StudioFile[];
+}
+
+/** Loads what is in service. Rejects as `http` does. */
+export async function loadInService(): Promise<InService> {
+  // The versions before the texts: what is published in between is told when the draft is handed in.
+  const { files } = await loadOverview();
+  return { files, folder: await loadFolder() };
+}
+
+/** All texts at once, as the export has them. */
+async function loadFolder(): Promise<ServiceFolder> {
   const [{ bytes }, { strFromU8, unzipSync }] = await Promise.all([
     fetchDownload({ url: STUDIO_CALLS.export, quiet: true, stays: true }),
     import('fflate'),

@@ -6,8 +6,8 @@ import type { SourceCell } from '@/contract/new-page/from-rows';
 import { t } from '@/services/i18n';
 import { rememberImport } from './awaited-imports';
 import { FieldsStep } from './fields-step';
-import type { InService, PageAnswers } from './new-files';
-import { dictionariesIn } from './service-folder';
+import type { PageAnswers } from './new-files';
+import { dictionariesIn, type InService } from './service-folder';
 import { SourceFault } from './source-fault';
 import styles from './start.module.css';
 

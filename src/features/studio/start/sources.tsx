@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '@/services/i18n';
 import { CopyStart } from './copy-start';
 import { EmptyStart } from './empty-start';
-import type { InService } from './new-files';
+import type { InService } from './service-folder';
 import { SheetStart } from './sheet-start';
 import { Bar, Picture, Rows } from './start-pictures';
 

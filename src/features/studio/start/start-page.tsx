@@ -5,10 +5,8 @@ import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
 import { LoadFault } from '@/ui/load-fault';
 import { newAddress } from '../addresses';
-import { loadOverview } from '../api';
 import common from '../studio.module.css';
-import type { InService } from './new-files';
-import { loadFolder } from './service-folder';
+import { type InService, loadInService } from './service-folder';
 import { startSources } from './sources';
 import styles from './start.module.css';
 
@@ -50,10 +48,4 @@ function Source({ part: Part }: { part: (props: { inService: InService }) => Rea
   const { data, error, refresh } = useRequest(loadInService, { onError: () => undefined });
   if (data) return <Part inService={data} />;
   return error ? <LoadFault error={error} onRetry={refresh} /> : <Skeleton active paragraph={{ rows: 6 }} />;
-}
-
-/** The versions before the texts: what is published in between is told when the draft is handed in. */
-async function loadInService(): Promise<InService> {
-  const { files } = await loadOverview();
-  return { files, folder: await loadFolder() };
 }
