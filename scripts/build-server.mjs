@@ -26,6 +26,7 @@ const ENTRIES = {
   // Run in threads of their own.
   'pdf-worker': 'kernel/pdf/pdf-worker.ts',
   'check-worker': 'modules/studio/check-worker.ts',
+  'table-worker': 'modules/studio/table-worker.ts',
 };
 
 /** Bundles the gateway into `dist/server`. Packages stay outside; workers and fonts stand beside it as they are. */

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { API_FILE, apiText } from './api/api';
+import { GALLERY_FILE, galleryText } from './gallery';
 import { PAGE_SCHEMA_FILE, pageSchemaText } from './generate-page-schema';
 import { withQuotes } from './reference/blocks';
 import { PROGRAM_GUIDE_FILE, programGuideText } from './reference/program-guide';
@@ -19,3 +20,4 @@ writeFileSync(REFERENCE_FILE, referenceText());
 for (const guide of GUIDES) writeFileSync(guide, withQuotes(readFileSync(guide, 'utf8')));
 writeFileSync(PROGRAM_GUIDE_FILE, programGuideText());
 writeFileSync(API_FILE, await apiText());
+writeFileSync(GALLERY_FILE, galleryText());

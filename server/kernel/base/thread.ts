@@ -13,7 +13,12 @@ interface ThreadOptions {
   mostWaiting: number;
   /** Megabytes of the thread's own memory: a fault in one job ends the thread and not the gateway. */
   mostMemory: number;
+  /** Milliseconds after which a job is given up, with the thread that it holds; absent where each comes to an end. */
+  mostTime?: number;
 }
+
+/** A job that took longer than it may. */
+export class ThreadTimeout extends Error {}
 
 /** Milliseconds without a job after which the thread and all that it holds go. */
 const IDLE = 5 * 60_000;
@@ -64,6 +69,16 @@ export function createThread<Asked extends object, Done>(
     idle.unref();
   }
 
+  /** A thread that never answers is ended: nothing in it listens any more. */
+  function limit(thread: Worker, id: number, mostTime: number): void {
+    const timer = setTimeout(() => {
+      if (!waiting.has(id) || worker !== thread) return;
+      drop(thread, new ThreadTimeout(`the thread for ${options.purpose} took longer than ${mostTime} ms`));
+      void thread.terminate();
+    }, mostTime);
+    timer.unref();
+  }
+
   /** What waits is told; the next job starts a new thread. */
   function drop(thread: Worker, reason: Error): void {
     if (worker !== thread) return;
@@ -83,6 +98,7 @@ export function createThread<Asked extends object, Done>(
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject });
       thread.postMessage({ ...(typeof asked === 'function' ? asked() : asked), id });
+      if (options.mostTime !== undefined) limit(thread, id, options.mostTime);
     });
   };
 }

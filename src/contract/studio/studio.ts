@@ -215,6 +215,8 @@ export const STUDIO_CALLS = {
   restore: (version: number) => `/api/studio/versions/${version}/restore`,
   /** `GET` -> a zip of the schemas folder as it is in service */
   export: '/api/studio/export',
+  /** `POST { sql }` -> `{ tables: TableDescription[], faults: string[] }` of `CREATE TABLE` statements; no database is read */
+  tables: '/api/studio/tables',
   /** `GET` -> the guide for programs that write page files, as Markdown; for anybody, also at `/llms.txt` */
   guide: '/api/authoring/guide',
 } as const;

@@ -1,3 +1,4 @@
+import type { TableDescription } from '@/contract/new-page/from-table';
 import type { Change } from '@/contract/page-changes';
 import {
   type Checked,
@@ -124,4 +125,9 @@ export async function compareVersions(
 /** Brings a version back. Rejects as `http` does. */
 export function restoreVersion(version: number, reason: string): Promise<Handed> {
   return request({ method: 'POST', url: STUDIO_CALLS.restore(version), data: { reason }, quiet: true });
+}
+
+/** The tables of `CREATE TABLE` statements, and what of them was not understood. Rejects as `http` does. */
+export function readTables(sql: string): Promise<{ tables: TableDescription[]; faults: string[] }> {
+  return request({ method: 'POST', url: STUDIO_CALLS.tables, data: { sql }, quiet: true, stays: true });
 }

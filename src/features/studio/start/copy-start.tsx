@@ -7,6 +7,9 @@ import type { InService } from './service-folder';
 import styles from './start.module.css';
 import { newPageTitle, useBegin } from './use-begin';
 
+/** What the copy has of the other page. */
+const COPIED = ['english', 'group'] as const;
+
 /** A page that is a copy of one in service. */
 export function CopyStart({ inService }: { inService: InService }) {
   const [form] = Form.useForm<PageAnswers & { from: string }>();
@@ -40,7 +43,7 @@ export function CopyStart({ inService }: { inService: InService }) {
           />
         </Form.Item>
       </div>
-      <PageInputs inService={inService} isCopy />
+      <PageInputs inService={inService} without={COPIED} />
       <Button type="primary" htmlType="submit" loading={loading} className={styles.begin}>
         {t('生成草稿')}
       </Button>

@@ -7,12 +7,12 @@ import styles from './start.module.css';
 
 interface PageInputsProps {
   inService: InService;
-  /** Whether the page brings its group and its English along. */
-  isCopy?: boolean;
+  /** What is not asked for: a copy brings it along. */
+  without?: readonly ('english' | 'group')[];
 }
 
 /** What every new page is asked for: title, English title, path and the group of the menu. */
-export function PageInputs({ inService: { files, folder }, isCopy = false }: PageInputsProps) {
+export function PageInputs({ inService: { files, folder }, without = [] }: PageInputsProps) {
   const path = Form.useWatch<string | undefined>('path') ?? '';
   const taken = new Set(files.flatMap((file) => [file.file, file.path]));
   return (
@@ -20,7 +20,7 @@ export function PageInputs({ inService: { files, folder }, isCopy = false }: Pag
       <Form.Item name="title" label={t('标题')} rules={[{ required: true, message: t('请输入标题') }]}>
         <Input maxLength={30} />
       </Form.Item>
-      {!isCopy && (
+      {!without.includes('english') && (
         <Form.Item name="english" label={t('英文标题（可以不填）')}>
           <Input maxLength={60} />
         </Form.Item>
@@ -42,7 +42,7 @@ export function PageInputs({ inService: { files, folder }, isCopy = false }: Pag
       >
         <Input maxLength={100} />
       </Form.Item>
-      {!isCopy && (
+      {!without.includes('group') && (
         <Form.Item name="group" label={t('菜单分组（可以不填）')}>
           <AutoComplete
             maxLength={30}

@@ -1,0 +1,83 @@
+import { useRequest } from 'ahooks';
+import { Button, Form, Skeleton } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { t } from '@/services/i18n';
+import { LoadFault } from '@/ui/load-fault';
+import { checkFiles } from '../api';
+import { fileOfPath } from '../text/copy-page';
+import { exampleFile, galleryExamples } from './gallery';
+import type { PageAnswers } from './new-files';
+import { PageInputs } from './page-inputs';
+import type { InService } from './service-folder';
+import styles from './start.module.css';
+import { newPageTitle, useBegin } from './use-begin';
+
+const PreviewPane = lazy(() => import('../preview/preview-pane').then((m) => ({ default: m.PreviewPane })));
+
+/** Its texts have no English yet: the editor asks for all of them at once. */
+const NOT_ASKED = ['english'] as const;
+
+/** A page that is an example's copy: it is tried before it is taken. */
+export function GalleryStart({ inService }: { inService: InService }) {
+  const examples = galleryExamples();
+  const [name, setName] = useState<string>();
+  const chosen = examples.find((one) => one.name === name);
+  return (
+    <>
+      <ul className={styles.cards} aria-label={t('示例')}>
+        {examples.map((one) => (
+          <li key={one.name}>
+            <button type="button" aria-pressed={one.name === name} onClick={() => setName(one.name)}>
+              {one.picture}
+              <b>{one.title}</b>
+              <span>{one.about}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {chosen && (
+        <ExampleStep key={chosen.name} name={chosen.name} title={chosen.title} inService={inService} />
+      )}
+    </>
+  );
+}
+
+function ExampleStep({ name, title, inService }: { name: string; title: string; inService: InService }) {
+  const { run, loading } = useBegin();
+  return (
+    <section className={styles.step} aria-label={title}>
+      <h2>{title}</h2>
+      <Form
+        layout="vertical"
+        requiredMark={false}
+        onFinish={async (answers: PageAnswers) =>
+          run(newPageTitle(answers.title), [{ ...(await exampleFile(name, answers)), base: null }])
+        }
+      >
+        <PageInputs inService={inService} without={NOT_ASKED} />
+        <Button type="primary" htmlType="submit" loading={loading} className={styles.begin}>
+          {t('生成草稿')}
+        </Button>
+      </Form>
+      <ExamplePreview name={name} title={title} />
+    </section>
+  );
+}
+
+/** The example at work, at an address that no page has. */
+function ExamplePreview({ name, title }: { name: string; title: string }) {
+  const path = `/examples/${name}`;
+  const { data, error, refresh } = useRequest(
+    async () => checkFiles([await exampleFile(name, { title, path })]),
+    { onError: () => undefined },
+  );
+  if (error) return <LoadFault error={error} onRetry={refresh} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
+  return (
+    <div className={styles.preview}>
+      <Suspense>
+        <PreviewPane pages={data.pages} file={fileOfPath(path)} />
+      </Suspense>
+    </div>
+  );
+}
