@@ -47,7 +47,7 @@ export function FolderChoice({ given, compared, files, onAgain }: FolderChoicePr
   const goes = taken.filter(({ change }) => change === 'removed').length;
   const draft = draftFilesOf(taken, files);
   const tooMuch = reasonAgainst(draft);
-  const listed = compared.filter(({ change }) => (shown === 'all' ? change !== 'same' : change === shown));
+  const listed = compared.filter(({ change }) => (shown === 'all' ? isGiven(change) : change === shown));
   return (
     <>
       <p className={styles.source}>
@@ -130,6 +130,9 @@ export function FolderChoice({ given, compared, files, onAgain }: FolderChoicePr
     </>
   );
 }
+
+/** What is in the folder and not the same. */
+const isGiven = (change: FileChange) => change !== 'same' && change !== 'removed';
 
 function reasonAgainst(draft: ReturnType<typeof draftFilesOf>): string | undefined {
   if (draft.length > MOST_FILES) return t('一份草稿最多 {most} 个文件，请分几次导入', { most: MOST_FILES });

@@ -56,7 +56,7 @@ export function FieldsStep({
   return (
     <>
       <section className={styles.step} aria-label={t('字段')}>
-        <h2>{t('字段')}</h2>
+        <h2>{t('页面的字段')}</h2>
         <p className={common.hint}>
           {t('名称、类型、必填和选项是猜的，请看一遍；不要的去掉勾选，以后也可以在编辑器里改。')}
         </p>

@@ -1,6 +1,6 @@
 import { useRequest } from 'ahooks';
 import { Button, Form, Skeleton } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { t } from '@/services/i18n';
 import { LoadFault } from '@/ui/load-fault';
 import { checkFiles } from '../api';
@@ -44,8 +44,10 @@ export function GalleryStart({ inService }: { inService: InService }) {
 
 function ExampleStep({ name, title, inService }: { name: string; title: string; inService: InService }) {
   const { run, loading } = useBegin();
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.scrollIntoView(), []);
   return (
-    <section className={styles.step} aria-label={title}>
+    <section ref={place} className={styles.step} aria-label={title}>
       <h2>{title}</h2>
       <Form
         layout="vertical"

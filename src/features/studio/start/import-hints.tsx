@@ -14,28 +14,28 @@ export function ImportHints({ files }: { files: readonly StudioFile[] }) {
   return (
     <>
       {ready.map(({ path, title, file, count }) => (
-        <Alert
-          key={path}
-          type="success"
-          showIcon
-          closable
-          className={styles.hint}
-          message={
-            <>
-              {t('“{title}”已启用，{file} 里有 {count} 条记录。', { title, file, count })}{' '}
-              <Link to={path}>{t('导入文件中的记录')}</Link>
-            </>
-          }
-          description={
-            /\.csv$/i.test(file)
-              ? t('先把文件另存为 xlsx，再在列表上点“导入”；标题改过的，用导入里的模板。')
-              : t('在列表上点“导入”，选同一个文件；标题改过的，用导入里的模板。')
-          }
-          onClose={() => {
-            forgetImport(path);
-            setAwaited(awaitedImports());
-          }}
-        />
+        <div key={path} className={styles.hint}>
+          <Alert
+            type="success"
+            showIcon
+            closable
+            message={
+              <>
+                {t('“{title}”已启用，{file} 里有 {count} 条记录。', { title, file, count })}{' '}
+                <Link to={path}>{t('导入文件中的记录')}</Link>
+              </>
+            }
+            description={
+              /\.csv$/i.test(file)
+                ? t('先把文件另存为 xlsx，再在列表上点“导入”；标题改过的，用导入里的模板。')
+                : t('在列表上点“导入”，选同一个文件；标题改过的，用导入里的模板。')
+            }
+            onClose={() => {
+              forgetImport(path);
+              setAwaited(awaitedImports());
+            }}
+          />
+        </div>
       ))}
     </>
   );
