@@ -8,12 +8,12 @@ interface RenameDialogProps {
   text: string;
   /** The field that the cursor is on. */
   name: string | undefined;
-  onEdit(edits: TextEdit[]): void;
+  onRename(edits: TextEdit[], names: { name: string; renamed: string }): void;
   onClose(): void;
 }
 
-/** Gives a field another name through the whole file. */
-export function RenameDialog({ text, name, onEdit, onClose }: RenameDialogProps) {
+/** Gives a field another name through the whole file, and tells it on for the others. */
+export function RenameDialog({ text, name, onRename, onClose }: RenameDialogProps) {
   const [form] = Form.useForm<{ name: string; renamed: string }>();
   const names = [...new Set(fieldNames(text).map((field) => field.name))];
   const chosen = Form.useWatch('name', form) ?? name;
@@ -34,7 +34,7 @@ export function RenameDialog({ text, name, onEdit, onClose }: RenameDialogProps)
         requiredMark={false}
         initialValues={{ name, renamed: name }}
         onFinish={(asked) => {
-          onEdit(renameField(text, asked.name, asked.renamed));
+          onRename(renameField(text, asked.name, asked.renamed), asked);
           onClose();
         }}
       >
@@ -58,7 +58,9 @@ export function RenameDialog({ text, name, onEdit, onClose }: RenameDialogProps)
         </Form.Item>
       </Form>
       <p className={common.hint}>
-        {t('文件里 {count} 处一起改。已有的记录要跟过来，请在字段里写 was。', { count: places })}
+        {t('文件里 {count} 处和引用它的其他文件一起改。已有的记录要跟过来，请在字段里写 was。', {
+          count: places,
+        })}
       </p>
     </Modal>
   );
