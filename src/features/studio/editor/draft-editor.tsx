@@ -24,7 +24,7 @@ import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { Link, useNavigate } from '@/services/router';
 import { historyAddress } from '../addresses';
-import { checkFiles, loadDraft, loadOverview, loadText } from '../api';
+import { loadDraft, loadOverview, loadText } from '../api';
 import { ConflictDialog } from '../drafts/conflict-dialog';
 import { Saving } from '../drafts/save-state';
 import { useDraft, withText } from '../drafts/use-draft';
@@ -38,7 +38,6 @@ import { applyEdits, insertTranslations } from '../text/edits';
 import { formatted } from '../text/format';
 import { placeInText } from '../text/places';
 import { fieldAt } from '../text/rename';
-import { renamedAcross } from '../text/rename-across';
 import { kindOf } from '../words';
 import { type CodeEditor, createCodeEditor } from './code-editor';
 import styles from './editor.module.css';
@@ -48,6 +47,7 @@ import { RenameDialog } from './rename-dialog';
 import { TranslateDialog } from './translate-dialog';
 import { untranslatedIn } from './untranslated';
 import { useCheck } from './use-check';
+import { useRename } from './use-rename';
 
 const PreviewPane = lazy(() => import('../preview/preview-pane').then((m) => ({ default: m.PreviewPane })));
 const NO_PAGES: readonly CheckedPage[] = [];
@@ -64,13 +64,13 @@ export function DraftEditor({ draft }: { draft: Draft }) {
   const narrow = useNarrow();
   const open = useDraft(draft);
   const { kept, content, saving } = open;
-  const latest = useLatest(content);
   const [front, setFront] = useState(draft.files[0]?.file ?? '');
   const [pane, setPane] = useState<Pane>('text');
   const [cursor, setCursor] = useState(0);
   const [dialog, setDialog] = useState<Addition | 'rename' | 'translate' | 'review'>();
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<CodeEditor>(undefined);
+  const rename = useRename(open, front, editor);
   const { data: overview } = useRequest(loadOverview, { onError: () => undefined });
   const files = overview?.files ?? [];
   const readOnly = kept.state === 'waiting';
@@ -207,34 +207,6 @@ export function DraftEditor({ draft }: { draft: Draft }) {
     const next = formatted(text);
     if (next === undefined) message.info(t('文本还不是 JSON，先改正错误再整理'));
     else if (next !== text) editor.current?.replace(front, next);
-  };
-  /** In the file in front, and wherever others name the field: those in service become part of the draft. */
-  const rename = async (edits: TextEdit[], names: { name: string; renamed: string }) => {
-    editor.current?.edit(edits);
-    const before = withText(content.files, front, applyEdits(text, edits));
-    const check = async (texts: Parameters<typeof checkFiles>[0]) => (await checkFiles(texts)).problems;
-    try {
-      const after = await renamedAcross(before, names, { check, load: loadText });
-      const typed = latest.current.files.find(({ file }) => file === front)?.text;
-      const isAsRenamed = before.find(({ file }) => file === front)?.text === typed;
-      const others = after.filter(
-        (one) =>
-          (one.file !== front || isAsRenamed) &&
-          before.find(({ file }) => file === one.file)?.text !== one.text,
-      );
-      if (others.length === 0) return;
-      open.change((draftNow) => ({
-        ...draftNow,
-        files: [
-          ...draftNow.files.map((one) => others.find(({ file }) => file === one.file) ?? one),
-          ...others.filter(({ file }) => !draftNow.files.some((one) => one.file === file)),
-        ],
-      }));
-      for (const { file, text: renamed } of others) editor.current?.replace(file, renamed ?? '');
-      message.info(t('一起改了 {files}', { files: others.map(({ file }) => file).join('、') }));
-    } catch (reason) {
-      tellFailure(message, reason);
-    }
   };
   const translate = async (english: Record<string, string>) => {
     setDialog(undefined);
@@ -452,7 +424,7 @@ export function DraftEditor({ draft }: { draft: Draft }) {
         <RenameDialog
           text={text}
           name={fieldAt(text, editor.current?.cursor() ?? 0)}
-          onRename={(edits, names) => void rename(edits, names)}
+          onRename={rename}
           onClose={() => setDialog(undefined)}
         />
       )}
