@@ -116,7 +116,7 @@ describe('an analyst who begins a page', () => {
     await page.getByText('YAML 请先转成 JSON').waitFor();
     await page.getByLabel('OpenAPI 文档').fill(DOCUMENT);
     await page.getByRole('button', { name: /读\s*取/ }).click();
-    await page.getByLabel('文档里的 schema').click();
+    await page.getByRole('combobox', { name: '文档里的 schema' }).click();
     await page.keyboard.type('Gauge');
     await page.keyboard.press('Enter');
     await page.getByText('readings：类型 "array" 没有对应的字段').waitFor();

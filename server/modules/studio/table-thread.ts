@@ -16,8 +16,8 @@ export type TableJob = Asked & { id: number };
 export type ReadSql = (sql: string) => Promise<ReadTables>;
 
 /**
- * A thread with a database of its own in memory, made for one text and gone with it: whatever the text says, it reaches
- * neither the product's database nor a disk, and one that never ends is given up.
+ * A thread with a database of its own in memory, of which nothing is left after each text: whatever the text says, it
+ * reaches neither the product's database nor a disk, and one that never ends is given up.
  */
 export function createTableThread(): ReadSql {
   const ask: AskThread<Asked, ReadTables> = createThread({
@@ -25,7 +25,7 @@ export function createTableThread(): ReadSql {
     source: new URL('./table-worker.ts', import.meta.url),
     mostWaiting: 3,
     mostMemory: 256,
-    mostTime: 30_000,
+    mostTime: 60_000,
   });
   return async (sql) => {
     try {

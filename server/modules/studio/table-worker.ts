@@ -25,38 +25,50 @@ parentPort?.on('message', async ({ id, sql }: TableJob) => {
   }
 });
 
+/** Made with the first text that has something to run: that takes seconds. */
+let database: Promise<PGlite> | undefined;
+
 async function readTables(sql: string): Promise<ReadTables> {
-  const database = await PGlite.create();
+  const statements = sqlStatements(sql).flatMap((statement) => {
+    const kind = kindOfStatement(statement);
+    return kind ? [{ statement, kind }] : [];
+  });
+  if (statements.length === 0) return { tables: [], faults: [] };
+  database ??= PGlite.create();
+  const db = await database;
+  await db.query('BEGIN');
   try {
     const faults: string[] = [];
-    for (const statement of sqlStatements(sql)) {
-      const kind = kindOfStatement(statement);
-      if (!kind) continue;
-      const fault = await run(database, statement);
+    for (const { statement, kind } of statements) {
+      const fault = await run(db, statement);
       const start = statement.replace(/\s+/g, ' ').slice(0, 60);
       if (fault) faults.push(`${kind === 'table' ? '没有读懂' : '略过'} ${start}…：${fault}`);
     }
-    const { rows } = await database.query<{ id: number; name: string }>(TABLES, [MOST_TABLES]);
+    const { rows } = await db.query<{ id: number; name: string }>(TABLES, [MOST_TABLES]);
     const ask = async (text: string, parameters: readonly unknown[]) =>
-      (await database.query(text, [...parameters])).rows;
+      (await db.query(text, [...parameters])).rows;
     const tables = [];
     for (const table of rows) tables.push(await describeTable(ask, table));
     return { tables, faults };
   } finally {
-    await database.close();
+    // The next text begins with nothing again.
+    await db.query('ROLLBACK');
   }
 }
 
 /** Runs a statement; answers why it did not run. A schema that it names is made first. */
-async function run(database: PGlite, statement: string): Promise<string | undefined> {
+async function run(db: PGlite, statement: string): Promise<string | undefined> {
+  await db.query('SAVEPOINT statement');
   try {
-    await database.query(statement);
+    await db.query(statement);
+    await db.query('RELEASE statement');
     return undefined;
   } catch (reason) {
+    await db.query('ROLLBACK TO statement');
     const { message } = reason as Error;
     const schema = /^schema "(.+)" does not exist$/.exec(message)?.[1];
     if (schema === undefined) return message;
-    await database.query(`CREATE SCHEMA "${schema.replaceAll('"', '""')}"`);
-    return run(database, statement);
+    await db.query(`CREATE SCHEMA "${schema.replaceAll('"', '""')}"`);
+    return run(db, statement);
   }
 }

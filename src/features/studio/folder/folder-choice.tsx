@@ -19,11 +19,12 @@ interface FolderChoiceProps {
 const MOST_FILES = 200;
 const MOST_BYTES = 1_000_000;
 
+/** Those of the palette whose text is told from its ground by everybody. */
 const COLOURS: Readonly<Record<FileChange, string | undefined>> = {
-  faulty: 'error',
-  added: 'green',
-  changed: 'blue',
-  removed: 'orange',
+  faulty: 'red',
+  added: 'blue',
+  changed: 'purple',
+  removed: 'magenta',
   same: undefined,
 };
 

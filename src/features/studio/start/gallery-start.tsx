@@ -45,7 +45,10 @@ export function GalleryStart({ inService }: { inService: InService }) {
 function ExampleStep({ name, title, inService }: { name: string; title: string; inService: InService }) {
   const { run, loading } = useBegin();
   const place = useRef<HTMLElement>(null);
-  useEffect(() => place.current?.scrollIntoView(), []);
+  useEffect(() => {
+    // Newer browsers answer a promise, which is no clean-up.
+    place.current?.scrollIntoView();
+  }, []);
   return (
     <section ref={place} className={styles.step} aria-label={title}>
       <h2>{title}</h2>
