@@ -125,6 +125,9 @@ describe.each(HANDS)('an analyst with a sheet of tools, $how', ({ hands }) => {
     expect(await record.getByLabel('下次年检').count()).toBe(0);
     await press(record.getByRole('switch'));
     await record.getByLabel('下次年检').waitFor();
+    await press(record.getByRole('button', { name: /取\s*消/ }));
+    await press(preview.getByRole('button', { name: /放\s*弃/ }));
+    await preview.getByRole('switch').waitFor({ state: 'hidden' });
     await next(page.getByRole('radiogroup', { name: '授予的权限' }));
     await preview.getByRole('button', { name: '新增' }).waitFor({ state: 'detached' });
 
