@@ -1,5 +1,5 @@
 import { kindOfFile } from '../../../src/contract/check/file-kinds';
-import { type CheckedFile, createFolder } from '../../../src/contract/check/folder';
+import { type CheckedFile, createFolder, type FolderMemory } from '../../../src/contract/check/folder';
 import type { Problem } from '../../../src/contract/check/problem';
 import type { Dictionaries } from '../../../src/contract/fields';
 import type { MigrationChain } from '../../../src/contract/migrations/migration';
@@ -37,7 +37,11 @@ export class TrialFolder {
   readonly #folder;
   #texts: ReadonlyMap<string, string> = new Map();
 
-  constructor(options: { migrations?: MigrationChain | undefined; holders: PageOwners }) {
+  constructor(options: {
+    migrations?: MigrationChain | undefined;
+    holders: PageOwners;
+    memory?: FolderMemory;
+  }) {
     this.#folder = createFolder(options);
   }
 
