@@ -52,7 +52,7 @@ export function FieldsStep({
     const content = { fields, dictionaries: draft.dictionaries, imports: imports ?? false };
     run(newPageTitle(answers.title), newFiles(answers, content, inService));
   };
-  const told = rows.some(({ note }) => note) ? [] : draft.notes;
+  const shown = rows.some(({ note }) => note) ? [] : draft.notes;
   return (
     <>
       <section className={styles.step} aria-label={t('字段')}>
@@ -60,13 +60,13 @@ export function FieldsStep({
         <p className={common.hint}>
           {t('名称、类型、必填和选项是猜的，请看一遍；不要的去掉勾选，以后也可以在编辑器里改。')}
         </p>
-        {told.length > 0 && (
+        {shown.length > 0 && (
           <Alert
             type="info"
-            className={styles.told}
+            className={styles.notice}
             message={
               <ul className={common.plain}>
-                {told.map((note) => (
+                {shown.map((note) => (
                   <li key={note}>{note}</li>
                 ))}
               </ul>

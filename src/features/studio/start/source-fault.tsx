@@ -6,14 +6,14 @@ import styles from './start.module.css';
 /** Why no page can be made of a source. */
 export function SourceFault({ error }: { error: Error | undefined }) {
   if (!error) return null;
-  const isTold = error instanceof SourceError;
-  if (!isTold) console.warn('studio', error);
+  const isReported = error instanceof SourceError;
+  if (!isReported) console.warn('studio', error);
   return (
     <Alert
       type="error"
       showIcon
-      className={styles.told}
-      message={isTold ? error.message : t('文件打不开：{reason}', { reason: error.message })}
+      className={styles.notice}
+      message={isReported ? error.message : t('文件打不开：{reason}', { reason: error.message })}
     />
   );
 }

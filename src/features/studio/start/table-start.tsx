@@ -79,7 +79,7 @@ function Faults({ faults }: { faults: readonly string[] }) {
   return (
     <Alert
       type="warning"
-      className={styles.told}
+      className={styles.notice}
       message={
         <ul className={common.plain}>
           {faults.map((fault) => (

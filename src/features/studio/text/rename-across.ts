@@ -34,7 +34,7 @@ export async function renamedAcross(
     if (mended.size === 0) break;
     const left = await check(withFiles(current, mended));
     for (const file of mended.keys())
-      if (about.some((one) => one.file === file && left.some((other) => isSame(one, other)))) {
+      if (left.some((other) => other.file === file && isUnhelped(other, about, names.renamed))) {
         unhelped.add(file);
         mended.delete(file);
       }
@@ -44,8 +44,13 @@ export async function renamedAcross(
   return current;
 }
 
-const isSame = (one: FileProblem, other: FileProblem) =>
-  one.file === other.file && one.path === other.path && one.message === other.message;
+/** Whether a problem is one of those that were to go, or came with the new name. */
+const isUnhelped = (problem: FileProblem, before: readonly FileProblem[], renamed: string) =>
+  (problem.severity === 'error' && problem.message.includes(renamed)) ||
+  before.some(
+    ({ file, path, message }) =>
+      file === problem.file && path === problem.path && message === problem.message,
+  );
 
 function withFiles(files: readonly DraftFile[], changed: ReadonlyMap<string, DraftFile>): DraftFile[] {
   const added = [...changed.values()].filter(({ file }) => !files.some((one) => one.file === file));
