@@ -97,7 +97,8 @@ describe('an analyst who begins a page', () => {
     await page.getByText('没有找到 CREATE TABLE 语句').waitFor();
     await page.getByLabel('CREATE TABLE 语句').fill(TABLE);
     await page.getByRole('button', { name: /读\s*取/ }).click();
-    await page.getByText('loan_id：由数据库产生').waitFor();
+    // The first table of all waits for a database in memory.
+    await page.getByText('loan_id：由数据库产生').waitFor({ timeout: 60_000 });
     expect(await page.getByLabel('页面地址').inputValue()).toBe('/office/tool-loans');
     const { files } = await begin(page, '工具借用');
     const { form, resource } = JSON.parse(files[0]!.text!);

@@ -60,7 +60,7 @@ export const withKeys: Hand = (page) => {
       await keyboard.insertText(text);
     },
     async next(options) {
-      await goTo(options);
+      await goTo(options.locator('input:checked'));
       await keyboard.press('ArrowRight');
     },
     async give(file) {
