@@ -113,6 +113,8 @@ describe.each(HANDS)('an analyst with a sheet of tools, $how', ({ hands }) => {
     const problems = page.getByRole('region', { name: '错误' });
     for (const mistake of MISTAKES) {
       const problem = problems.locator('li', { hasText: mistake });
+      // A mend is for the text that was checked: by the time that it is saved it has been.
+      await page.locator('[data-saving=saved]').waitFor();
       await press(problem.locator('.ant-btn').first());
       await problem.waitFor({ state: 'detached' });
     }
