@@ -6,11 +6,12 @@ import { registerRules } from '../../../src/contract/rules/register';
 import type { Checked } from '../../../src/contract/studio/studio';
 import type { ThreadAnswer } from '../../kernel/base/thread';
 import { PageOwners } from '../../kernel/schemas/page-owners';
-import { TrialFolder, type TriedTexts } from '../../kernel/schemas/trial';
-import type { CheckJob } from './check-thread';
+import { errorsOfTrial, TrialFolder, type TriedTexts } from '../../kernel/schemas/trial';
 import { checkedTexts } from './checked-texts';
+import { changedPages, changesBetween } from './compare';
+import type { Judged, TrialJob, TrialQuestions } from './trial-thread';
 
-/** Runs in a thread of its own (`check-thread.ts`): one check after the other. */
+/** Runs in a thread of its own (`trial-thread.ts`): one trial after the other. */
 
 registerExpressionCompiler();
 registerRules('ids');
@@ -18,24 +19,46 @@ const holders = new PageOwners();
 const folder = new TrialFolder({ holders });
 let inService = new Map<string, string>();
 
-parentPort?.on('message', ({ id, ...job }: CheckJob) => {
-  const post = (answer: ThreadAnswer<Checked>) => parentPort?.postMessage(answer);
+parentPort?.on('message', ({ id, ...job }: TrialJob) => {
+  const post = (answer: ThreadAnswer<unknown>) => parentPort?.postMessage(answer);
   try {
-    post({ id, done: check(job) });
+    post({ id, done: answer(job) });
   } catch (reason) {
     post({ id, failed: reason instanceof Error ? (reason.stack ?? reason.message) : String(reason) });
   }
 });
 
-function check({ changed, claims, tried }: Omit<CheckJob, 'id'>): Checked {
+const ANSWERS: TrialQuestions = { check, judge, compare };
+
+function answer({ changed, claims, question, texts }: Omit<TrialJob, 'id'>): unknown {
   inService = new Map(inService);
   for (const [file, text] of changed) {
     if (text === undefined) inService.delete(file);
     else inService.set(file, text);
   }
   for (const [file, own] of claims) holders.set(file, own);
+  const [first = new Map(), second = new Map()] = texts;
+  return ANSWERS[question](first, second);
+}
+
+function check(tried: TriedTexts): Checked {
   const checked = checkedTexts(folder.try(inService, tried), tried);
   return { ...checked, problems: withMends(checked.problems, tried) };
+}
+
+function judge(tried: TriedTexts): Judged {
+  const trial = folder.try(inService, tried);
+  return {
+    changes: changesBetween(trial.before, trial.after),
+    errors: errorsOfTrial(trial),
+    touched: trial.touched,
+    ...changedPages(trial),
+  };
+}
+
+function compare(before: TriedTexts, after: TriedTexts) {
+  const stateOf = (texts: TriedTexts) => folder.try(inService, texts).after;
+  return changesBetween(stateOf(before), stateOf(after));
 }
 
 /** Milliseconds after which no further mends are looked for: whoever types waits for the problems. */
