@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { certainMend } from '../../../src/contract/check/mends';
+import { problemsWithMends } from '../../../src/contract/check/mends';
 import type { Problem } from '../../../src/contract/check/problem';
 import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
 import { registerRules } from '../../../src/contract/rules/register';
@@ -67,14 +67,13 @@ const MOST_TIME = 400;
 /** Problems with the mends that are certain, each tried beside the other texts, as far as the time goes. */
 function withMends(problems: Checked['problems'], tried: TriedTexts): Checked['problems'] {
   const until = performance.now() + MOST_TIME;
-  return problems.map((problem) => {
-    const { file, mend: _, ...found } = problem;
+  const files = new Set(problems.map(({ file }) => file));
+  return [...files].flatMap((file) => {
+    const own = problems.filter((one) => one.file === file) as (Problem & { file: string })[];
     const text = tried.get(file);
-    if (typeof text !== 'string' || performance.now() > until) return problem;
+    if (typeof text !== 'string') return own;
     const check = (mended: string) => problemsIn(file, new Map(tried).set(file, mended));
-    const known = problems.flatMap(({ file: at, mend: __, ...one }) => (at === file ? (one as Problem) : []));
-    const mend = certainMend(text, found as Problem, check, known);
-    return mend ? { ...problem, mend } : problem;
+    return problemsWithMends(text, check, own, () => performance.now() < until);
   });
 }
 
