@@ -1,6 +1,7 @@
+import { execFile } from 'node:child_process';
 import { cpSync } from 'node:fs';
+import { relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runSchemaCommand } from '../../scripts/schema/commands';
 import { openPages } from '../../server/open-pages';
 import { folderOf, resultOf } from '../../src/contract/check/check-folder';
 import { applied } from '../../src/contract/check/mends';
@@ -18,7 +19,7 @@ import { filesOf } from '../unit/contract/support';
 const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000_000);
 const COUNT_AT_NIGHT = 500;
 const COUNT = Number(process.env.FAULT_COUNT ?? byStrength(40, COUNT_AT_NIGHT));
-/** Of so many slips the command itself is run on one: it reads and checks the whole folder each time. */
+/** Of so many slips the command itself is run on one: it is a process that checks the whole folder. */
 const COMMAND_OF = byStrength(20, 25);
 
 tell({ subject: 'slips checked in Studio', unit: 'slips', played: COUNT, of: COUNT_AT_NIGHT });
@@ -63,13 +64,13 @@ const keyOf = ({ file, rule, path, message }: FileProblem) => JSON.stringify([fi
 
 /** What the command line tells of a folder with another text of one file: of the file all, of others what is broken. */
 function byCommandLine(file: string, text: string): FileProblem[] {
-  const place = files.find((one) => one.file.endsWith(file))!.file;
+  const place = ROOT + file;
   folder.apply(new Map([[place, text]]));
   const { problems } = resultOf(folder);
   folder.apply(new Map([[place, files.find((one) => one.file === place)!.text]]));
   return problems
     .filter((one) => one.file === place || one.severity === 'error')
-    .map((one) => ({ ...one, file: one.file.slice(one.file.indexOf(ROOT) + ROOT.length) }));
+    .map((one) => ({ ...one, file: one.file.slice(ROOT.length) }));
 }
 
 describe.each(testDatabases())('Faults that are written in Studio on $name', ({ start }) => {
@@ -93,13 +94,17 @@ describe.each(testDatabases())('Faults that are written in Studio on $name', ({ 
   };
   /** The command proper, over the folder with the text in it. */
   const byCommand = async (file: string, text: string): Promise<FileProblem[]> => {
-    const before = files.find((one) => one.file.endsWith(file))!.text;
-    const at = dir.at(file);
-    const lines: string[] = [];
+    const before = files.find((one) => one.file === ROOT + file)!.text;
     dir.write(file, text);
-    await runSchemaCommand(['check', at, '--json'], { print: (line) => lines.push(line) });
+    const at = relative(process.cwd(), dir.dir);
+    const output = await new Promise<string>((resolve) => {
+      const env = { ...process.env, SCHEMAS_DIR: at };
+      execFile(process.execPath, ['scripts/schema.mjs', 'check', '--json'], { env }, (_, stdout) =>
+        resolve(stdout),
+      );
+    });
     dir.write(file, before);
-    return JSON.parse(lines.join('\n')).map((one: FileProblem) => ({ ...one, file }));
+    return JSON.parse(output).map((one: FileProblem) => ({ ...one, file: one.file.slice(at.length + 1) }));
   };
 
   it(`are told as on the command line, and a certain mend takes them away (seed ${SEED})`, {
