@@ -64,16 +64,18 @@ function createTrials(registry: InService): Trials {
       inThread = new Map();
     },
   );
-  const asking =
-    <Name extends keyof TrialQuestions>(question: Name): Trials[Name] =>
-    (...texts) =>
-      ask(() => {
-        const inService = registry.texts();
-        const changed = new Map<string, string | undefined>();
-        for (const [file, text] of inService) if (inThread.get(file) !== text) changed.set(file, text);
-        for (const file of inThread.keys()) if (!inService.has(file)) changed.set(file, undefined);
-        inThread = inService;
-        return { changed, claims: registry.claims(), question, texts };
-      }) as Promise<ReturnType<TrialQuestions[Name]>>;
-  return { check: asking('check'), judge: asking('judge'), compare: asking('compare') };
+  const send = (question: keyof TrialQuestions, texts: readonly TriedTexts[]) =>
+    ask(() => {
+      const inService = registry.texts();
+      const changed = new Map<string, string | undefined>();
+      for (const [file, text] of inService) if (inThread.get(file) !== text) changed.set(file, text);
+      for (const file of inThread.keys()) if (!inService.has(file)) changed.set(file, undefined);
+      inThread = inService;
+      return { changed, claims: registry.claims(), question, texts };
+    });
+  return {
+    check: (tried) => send('check', [tried]) as Promise<Checked>,
+    judge: (tried) => send('judge', [tried]) as Promise<Judged>,
+    compare: (before, after) => send('compare', [before, after]) as Promise<Change[]>,
+  };
 }

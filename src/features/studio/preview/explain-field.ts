@@ -1,6 +1,6 @@
 import type { Doc } from '@/contract/doc';
 import type { ExpressionScope } from '@/contract/expressions/expression';
-import type { Reaction } from '@/contract/field-schema';
+import type { FieldSchema, Reaction } from '@/contract/field-schema';
 import type { RecordPage } from '@/contract/page-schema';
 import { valueAt } from '@/contract/record-shape';
 import { editableIn, isLenient, isMadeBySupplier, stateOf } from '@/contract/record-state';
@@ -19,11 +19,13 @@ export function explainField(page: RecordPage, name: string, situation: Situatio
   const drawn = placeAt({ form: formInForce(seen, isNew ? undefined : (record ?? {})) }, name);
   const chain = drawn ? [...drawn.around, drawn] : [];
   const lock = situation.isRead || lockOf(chain, scope);
-  const required = said(drawn?.schema.required, scope);
+  const reactions = reactionsOn(page, place, situation, scope);
+  const needs = reactions.findLast(({ requires }) => requires !== undefined)?.requires;
+  const required = needs ?? isRequired(drawn?.schema, scope);
   const away = [
     ...guardReasons(page, place.path, situation),
     ...[...place.around, place].flatMap((one) => sightReasons(one, place, situation, scope)),
-    ...reactionReasons(page, place, situation, scope),
+    ...reactions.map(({ says, keeps }): Reason => ({ says, keeps })),
   ];
   const isShown = drawn !== undefined && !away.some(({ keeps }) => keeps === 'away');
   const fixed = [
@@ -43,7 +45,7 @@ export function explainField(page: RecordPage, name: string, situation: Situatio
         : []),
       ...requiredReasons(place, scope),
     ],
-    verdict: { isShown, isOpen: isShown && !lock, isRequired: isShown && required?.value === true },
+    verdict: { isShown, isOpen: isShown && !lock, isRequired: isShown && required },
   };
 }
 
@@ -110,34 +112,46 @@ function lockOf(chain: readonly FieldPlace[], scope: ExpressionScope): boolean {
 }
 
 /** Reactions of any field that set whether this one is seen, locked or required. */
-function reactionReasons(
+function reactionsOn(
   page: RecordPage,
   place: FieldPlace,
   { record = {} }: Situation,
   scope: ExpressionScope,
-): Reason[] {
+): Effect[] {
   return placesOf(page).flatMap((one) =>
-    [one.schema['x-reactions'] ?? []].flat().flatMap((reaction): Reason[] => {
-      const meant = reaction.target === undefined ? one === place : isTarget(reaction.target, place);
+    [one.schema['x-reactions'] ?? []].flat().flatMap((reaction): Effect[] => {
+      const meant = reaction.target === undefined ? one.at === place.at : isTarget(reaction.target, place);
       if (!meant) return [];
-      const names = [reaction.dependencies ?? []].flat();
-      const deps = names.map((name) => valueAt(record, String(name)));
+      const deps = dependenciesIn(reaction, record);
       const when = said(reaction.when ?? true, { ...scope, deps });
       const isMet = when?.value !== false;
       const effect = isMet ? reaction.fulfill : reaction.otherwise;
       const what = effectOf(effect);
       if (!when || !what) return [];
-      const from = one === place ? '' : t('写在{name}：', { name: one.schema.title ?? one.path });
-      return [{ says: `x-reactions ${from}${when.says}，${what.says}`, keeps: what.keeps }];
+      const from = one.at === place.at ? '' : t('写在{name}：', { name: one.schema.title ?? one.path });
+      return [{ ...what, says: `x-reactions ${from}${when.says}，${what.says}` }];
     }),
   );
+}
+
+/** The values that a reaction reads, by place or by name as its file lists them. */
+function dependenciesIn({ dependencies = [] }: Reaction, record: Doc): unknown {
+  const at = (name: unknown) => valueAt(record, String(name));
+  if (Array.isArray(dependencies)) return dependencies.map(at);
+  return Object.fromEntries(Object.entries(dependencies).map(([key, name]) => [key, at(name)]));
+}
+
+/** What a reaction brings about. */
+interface Effect extends Reason {
+  /** Whether it makes the field required, where it says so. */
+  requires?: boolean | undefined;
 }
 
 function isTarget(target: string, { path }: FieldPlace): boolean {
   return target === path || path.endsWith(`.${target}`) || target.replace(/\.\*(?=\.)/g, '') === path;
 }
 
-function effectOf(effect: Reaction['fulfill']): Reason | undefined {
+function effectOf(effect: Reaction['fulfill']): Effect | undefined {
   const set = { ...effect?.schema, ...effect?.state } as Doc;
   const entries = Object.entries(set).filter(([key]) => EFFECTS.test(key));
   if (entries.length === 0) return undefined;
@@ -150,6 +164,7 @@ function effectOf(effect: Reaction['fulfill']): Reason | undefined {
   return {
     says: entries.map(([key, value]) => `${key} = ${JSON.stringify(value)}`).join(t('，')),
     keeps: hides ? 'away' : undefined,
+    ...(typeof set.required === 'boolean' && { requires: set.required }),
   };
 }
 
@@ -215,6 +230,13 @@ function fixedReasons(chain: readonly FieldPlace[], scope: ExpressionScope): Rea
         : []),
     ];
   });
+}
+
+/** Whether a field has to be filled in by what its file says. */
+function isRequired(schema: FieldSchema | undefined, scope: ExpressionScope): boolean {
+  const rules = [schema?.['x-validator'] ?? []].flat() as { required?: unknown }[];
+  const flags = [schema?.required, ...rules.map(({ required }) => required)];
+  return flags.some((flag) => said(flag, scope)?.value === true);
 }
 
 function requiredReasons({ schema }: FieldPlace, scope: ExpressionScope): Reason[] {

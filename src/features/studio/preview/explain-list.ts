@@ -9,6 +9,7 @@ import { UNCHECKED } from '@/contract/permissions';
 import { printsOf } from '@/contract/prints';
 import { editableIn, stateOf } from '@/contract/record-state';
 import { urgeRefusalOf } from '@/contract/responsible';
+import type { Transition } from '@/contract/states-schema';
 import { t } from '@/services/i18n';
 import {
   codesOn,
@@ -71,7 +72,7 @@ export interface Pressed {
   action?: string | undefined;
   /** The states that it starts from. */
   from?: readonly string[] | undefined;
-  notBy?: Face | undefined;
+  notBy?: Transition['notBy'];
   isTimed?: boolean;
   /** A route of approval makes it, and nobody else. */
   isRouted?: boolean;
