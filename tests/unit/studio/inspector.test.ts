@@ -115,7 +115,10 @@ function fieldsDrawn({ page, dictionaries }: TestPage, seat: Seat, doc: Doc | un
 
 describe('what the inspector says of every page', () => {
   let answers = 0;
-  afterAll(() => console.log(`${answers} answers of the inspector held against what is drawn`));
+  afterAll(() => {
+    vi.unstubAllGlobals();
+    console.log(`${answers} answers of the inspector held against what is drawn`);
+  });
   beforeAll(() => {
     registerExpressionCompiler();
     registerRules('ids');
