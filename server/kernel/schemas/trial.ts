@@ -67,6 +67,27 @@ export class TrialFolder {
     }
   }
 
+  /**
+   * Puts texts in place as long as `work` runs, which may try others in their place, one at a time: told is what is wrong
+   * with that file then. A try costs the files that the text concerns, and nothing else.
+   */
+  within<Made>(
+    inService: ReadonlyMap<string, string>,
+    tried: TriedTexts,
+    work: (problemsWith: (file: string, text: string) => Problem[]) => Made,
+  ): Made {
+    this.#follow(inService);
+    try {
+      this.#folder.apply(new Map([...tried].map(([file, text]) => [file, text ?? undefined])));
+      return work((file, text) => {
+        this.#folder.apply(new Map([[file, text]]));
+        return this.#problemsOf(file);
+      });
+    } finally {
+      this.#folder.apply(new Map([...tried.keys()].map((file) => [file, inService.get(file)])));
+    }
+  }
+
   #follow(inService: ReadonlyMap<string, string>): void {
     const changed = new Map<string, string | undefined>();
     for (const [file, text] of inService) if (this.#texts.get(file) !== text) changed.set(file, text);

@@ -66,20 +66,18 @@ const MOST_TIME = 400;
 
 /** Problems with the mends that are certain, each tried beside the other texts, as far as the time goes. */
 function withMends(problems: Checked['problems'], tried: TriedTexts): Checked['problems'] {
+  if (problems.length === 0) return problems;
   const until = performance.now() + MOST_TIME;
   const files = new Set(problems.map(({ file }) => file));
-  return [...files].flatMap((file) => {
-    const own = problems.filter((one) => one.file === file) as (Problem & { file: string })[];
-    const text = tried.get(file);
-    if (typeof text !== 'string') return own;
-    const check = (mended: string) => problemsIn(file, new Map(tried).set(file, mended));
-    return problemsWithMends(text, check, own, () => performance.now() < until);
-  });
-}
-
-function problemsIn(file: string, texts: TriedTexts): Problem[] {
-  return folder
-    .try(inService, texts)
-    .problems.filter((one) => one.file === file)
-    .map(({ file: _, ...problem }) => problem);
+  return folder.within(inService, tried, (problemsWith) =>
+    [...files].flatMap((file) => {
+      const own = problems.filter((one) => one.file === file) as (Problem & { file: string })[];
+      const text = tried.get(file);
+      if (typeof text !== 'string') return own;
+      const check = (mended: string) => problemsWith(file, mended);
+      const mended = problemsWithMends(text, check, own, () => performance.now() < until);
+      problemsWith(file, text);
+      return mended;
+    }),
+  );
 }
