@@ -62,7 +62,7 @@ function compare(before: TriedTexts, after: TriedTexts) {
 }
 
 /** Milliseconds after which no further mends are looked for: whoever types waits for the problems. */
-const MOST_TIME = 400;
+const MOST_TIME = 200;
 
 /** Problems with the mends that are certain, each tried beside the other texts, as far as the time goes. */
 function withMends(problems: Checked['problems'], tried: TriedTexts): Checked['problems'] {
