@@ -13,6 +13,8 @@ export const PART_TITLES: Readonly<Record<string, string>> = {
   tab: '标签页面里的标签',
   dashboardPage: '看板页面',
   dashboardCard: '看板上的卡片',
+  statusCase: '状态卡片说的一项',
+  cardFile: '卡片上可下载的文件',
   dashboardStack: '叠放的卡片',
   menu: '菜单',
   resource: '资源',

@@ -36,11 +36,29 @@ const COUNTED = ['tasks', 'approvals', 'messages', 'due'] as const;
 
 const CARD_ICONS = ['audit', 'bars', 'calendar', 'check', 'mail', 'trophy'] as const;
 
+const CARD_TONES = ['info', 'success', 'warning', 'error'] as const;
+
+const ownAddress = z.string().max(500).describe('本产品里的地址，以 / 开头');
+
+export const statusCase = z.strictObject({
+  states: z.array(z.string().max(64)).min(1).max(20).describe('供应商是这些状态之一时'),
+  filled: pagePath.optional().describe('并且这个资料页面已有本企业的记录'),
+  tone: z.enum(CARD_TONES).optional().describe('颜色；不写是 info'),
+  text: label.describe('说明下一步，可写 {submitDate}、{approveDate}、{reason}；其中一个还没有时，看下一项'),
+  to: ownAddress.optional(),
+  button: label.optional().describe('按钮的文字，按下去 to'),
+});
+
+export const cardFile = z.strictObject({
+  label: label.describe('按钮的文字'),
+  call: ownAddress.describe('下载文件的 GET 接口的地址'),
+});
+
 export const dashboardCard = z.strictObject({
   type: z
     .enum(CARD_TYPES)
     .describe(
-      'count 数字，todo 各页面的任务数，trend 任务趋势，due 到期的记录，reminders 提醒过本人的日期，list 列表，chart 图表，calendar 月历，links 快捷入口，text 文字，greeting 问候，weather 天气，memos 备忘；供应商首页：status 认证的下一步，matters 申请与结果，completeness 资料完整度，changes 最近变更，announcements 公告，tenders 招标，expiring 到期证件，downloads 文件下载',
+      'count 数字，todo 各页面的任务数，trend 任务趋势，due 到期的记录，reminders 提醒过本人的日期，list 列表，chart 图表，calendar 月历，links 快捷入口，text 文字，greeting 问候，weather 天气，memos 备忘，downloads 文件下载；供应商首页：status 按认证状态说下一步，matters 申请与结果，completeness 资料完整度，changes 最近变更，announcements 公告，tenders 招标，expiring 到期证件',
     ),
   title: label.optional().describe('卡片标题；不写则用卡片自己的'),
   span: z.int().min(1).max(GRID).optional().describe('占 24 列中的几列；不写是整行'),
@@ -64,6 +82,8 @@ export const dashboardCard = z.strictObject({
   date: fieldName.optional().describe('calendar 按哪个日期字段标记'),
   most: z.int().min(1).max(6).optional().describe('links 最多几个，由本人挑选；不写是本人的全部页面'),
   text: z.array(z.string().max(1_000)).min(1).max(60).optional().describe('text 的正文，Markdown，一行一项'),
+  cases: z.array(statusCase).min(1).max(20).optional().describe('status 说什么：从上到下第一项符合的'),
+  files: z.array(cardFile).min(1).max(12).optional().describe('downloads 可下载的文件'),
   when: z
     .string()
     .max(500)
@@ -89,3 +109,5 @@ export const dashboardParts = {
 };
 
 export type DashboardCard = z.infer<typeof dashboardCard>;
+export type StatusCase = z.infer<typeof statusCase>;
+export type CardTone = (typeof CARD_TONES)[number];

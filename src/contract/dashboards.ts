@@ -1,10 +1,17 @@
 import { GRID } from './dashboard-limits';
-import type { CardType, DashboardCard } from './dashboard-schema';
+import type { CardTone, CardType, DashboardCard } from './dashboard-schema';
 import type { Face } from './identity';
 import type { DashboardPage, PageSchema } from './page-schema';
 
 /** The calls of dashboards (decision 099). */
-export const DASHBOARD_CALLS = { data: '/api/dashboards/data', layout: '/api/dashboards/layout' } as const;
+export const DASHBOARD_CALLS = {
+  data: '/api/dashboards/data',
+  layout: '/api/dashboards/layout',
+  links: '/api/bench/entries',
+} as const;
+
+/** Pages that a person may choose for a card of links (specification section 9: quick entries). */
+export const MOST_LINKS = 6;
 
 /** The address of each side's home page (specification section 2). */
 export const HOMES: Readonly<Record<Face, string>> = { office: '/work/home', supplier: '/poseidon/home' };
@@ -59,6 +66,20 @@ export interface CardRow {
   /** The other fields, as people read them. */
   facts: string[];
 }
+
+/** What a status card says: the first of its cases that applies. */
+export interface ReadCase {
+  tone: CardTone;
+  text: string;
+  to?: string;
+  button?: string;
+}
+
+/** What may stand in braces in the text of a status card: what became of the last submission (specification section 4). */
+export const STATUS_FACTS = ['submitDate', 'approveDate', 'reason'] as const;
+
+/** Names in braces in the text of a status card. */
+export const factsIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
 /** A card with the name that tells it from the others of its dashboard. */
 export interface NamedCard {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chart } from './chart-schema';
 import { collect } from './collect-schema';
-import { dashboardCard, dashboardParts, dashboardStack } from './dashboard-schema';
+import { cardFile, dashboardCard, dashboardParts, dashboardStack, statusCase } from './dashboard-schema';
 import type { FieldRights } from './field-guards';
 import type { FieldSchema } from './field-schema';
 import {
@@ -227,6 +227,8 @@ export const PAGE_PARTS = {
   tabsPage: tabsPageSchema,
   dashboardPage: dashboardPageSchema,
   dashboardCard,
+  statusCase,
+  cardFile,
   dashboardStack,
   menu,
   resource,

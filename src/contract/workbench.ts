@@ -1,8 +1,6 @@
 import type { DictionaryEntry } from './dictionary-schema';
 import type { RecordTitle } from './record-title';
 
-/** Quick entries that a person may choose (specification section 9). */
-export const MOST_ENTRIES = 6;
 /** Characters of a memo (specification section 9). */
 export const MEMO_LENGTH = 50;
 /** Memos that an account keeps at a time. */
@@ -12,7 +10,6 @@ export const TREND_DAYS = 14;
 
 /** The calls of the work bench (decision 042). */
 export const WORKBENCH_CALLS = {
-  entries: '/api/bench/entries',
   saveMemo: '/api/bench/memos/save',
   removeMemo: '/api/bench/memos/remove',
 } as const;

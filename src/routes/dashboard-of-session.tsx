@@ -3,11 +3,13 @@ import { getText } from '@/services/session/session';
 
 /** A dashboard with the cards of whoever looks at it: staff are not sent the code of suppliers' cards, nor they theirs. */
 const OfficeDashboard = lazy(async () => {
-  const [{ Dashboard }, { officeCards }] = await Promise.all([
+  const [{ Dashboard }, { officeCards }, { WeatherCard }] = await Promise.all([
     import('@/features/dashboard/dashboard'),
     import('@/features/workbench/cards'),
+    import('@/features/weather/weather-card'),
   ]);
-  return { default: ({ path }: { path: string }) => <Dashboard path={path} cards={officeCards} /> };
+  const cards = { ...officeCards, weather: WeatherCard };
+  return { default: ({ path }: { path: string }) => <Dashboard path={path} cards={cards} /> };
 });
 const SupplierDashboard = lazy(async () => {
   const [{ Dashboard }, { supplierCards }] = await Promise.all([

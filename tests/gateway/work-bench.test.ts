@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
-import { DASHBOARD_CALLS, type DashboardData, type ReadCard } from '../../src/contract/dashboards';
+import {
+  DASHBOARD_CALLS,
+  type DashboardData,
+  MOST_LINKS,
+  type ReadCard,
+} from '../../src/contract/dashboards';
 import { addDays, today } from '../../src/contract/derived';
 import {
   MEMO_LENGTH,
-  MOST_ENTRIES,
   MOST_MEMOS,
   TREND_DAYS,
   WORKBENCH_CALLS,
@@ -154,12 +158,12 @@ describe.each(testDatabases())('the work bench on $name', ({ start }) => {
 
   test('keeps quick entries for each account, six at most and each once', async () => {
     expect(await entries(buyer)).toEqual({ paths: null });
-    const put = (paths: unknown) => gateway.call(buyer, `PUT ${WORKBENCH_CALLS.entries}`, { paths });
+    const put = (paths: unknown) => gateway.call(buyer, `PUT ${DASHBOARD_CALLS.links}`, { paths });
     await put([CONTRACTS, COMPLAINTS]);
     await put([COMPLAINTS, CONTRACTS]);
     expect(await entries(buyer)).toEqual({ paths: [COMPLAINTS, CONTRACTS] });
     expect(await entries(manager)).toEqual({ paths: null });
-    const many = Array.from({ length: MOST_ENTRIES + 1 }, (_, index) => `/office/page-${index}`);
+    const many = Array.from({ length: MOST_LINKS + 1 }, (_, index) => `/office/page-${index}`);
     for (const bad of [many, [CONTRACTS, CONTRACTS], ['javascript:alert(1)'], 'all']) {
       expect((await put(bad)).httpStatus).toBe(400);
     }

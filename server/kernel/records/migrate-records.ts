@@ -29,7 +29,7 @@ export async function migrateRecords<Tables>(trx: Transaction<Tables>, page: Rec
   const table = tableName(page.resource.name);
   const kept = await keptLayout(trx, table);
   const layout = recordLayout(page.form);
-  if (kept && JSON.stringify(kept) === JSON.stringify(layout)) return;
+  if (isLayout(kept, page)) return;
   const conditions = suspects(page, kept, layout);
   if (conditions.length > 0 && (await isAnySuspect(trx, table, conditions))) {
     await outsidePolicies(trx, table, () => convertAll(trx, page, kept, conditions));
@@ -38,13 +38,25 @@ export async function migrateRecords<Tables>(trx: Transaction<Tables>, page: Rec
   await sql`COMMENT ON TABLE ${sql.id(table)} IS ${sql.lit(JSON.stringify(layout))}`.execute(trx);
 }
 
+/** Whether the comment of a page's table says that its records are as the fields of the page are now. */
+export function areRecordsMigrated(page: RecordPage, comment: string | null): boolean {
+  return isLayout(layoutIn(comment), page);
+}
+
+function isLayout(kept: RecordLayout | undefined, page: RecordPage): boolean {
+  return kept !== undefined && JSON.stringify(kept) === JSON.stringify(recordLayout(page.form));
+}
+
 async function keptLayout<Tables>(
   trx: Transaction<Tables>,
   table: string,
 ): Promise<RecordLayout | undefined> {
   const { rows } = await sql<{ comment: string | null }>`
     SELECT obj_description(to_regclass(${`"${table}"`}), 'pg_class') AS comment`.execute(trx);
-  const comment = rows[0]?.comment;
+  return layoutIn(rows[0]?.comment);
+}
+
+function layoutIn(comment: string | null | undefined): RecordLayout | undefined {
   if (!comment?.startsWith('{')) return undefined;
   const kept: unknown = JSON.parse(comment);
   return isObject(kept) ? (kept as RecordLayout) : undefined;

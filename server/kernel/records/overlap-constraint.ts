@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type QueryExecutorProvider, type RawBuilder, sql, type Transaction } from 'kysely';
 import { dateKindOf } from '../../../src/contract/date-kinds';
 import type { Doc } from '../../../src/contract/doc';
 import { fieldsOf } from '../../../src/contract/fields';
@@ -20,7 +20,7 @@ export interface PeriodTerms {
 }
 
 /** The constraint of a page's table. */
-const constraintName = (page: RecordPage) => `x_${page.resource.name}_overlap`;
+export const constraintName = (page: RecordPage) => `x_${page.resource.name}_overlap`;
 
 /**
  * Makes the exclusion constraint of a page's table be the one that its `noOverlap` asks for; answers whether anything
@@ -43,6 +43,21 @@ export async function prepareOverlap<Tables>(trx: Transaction<Tables>, page: Rec
   return true;
 }
 
+/**
+ * Whether the constraint of a page's table is the one that the page asks for: `present` is its fingerprint, undefined
+ * where there is none, and `hasGist` whether `btree_gist` is installed.
+ */
+export function isOverlapReady(
+  db: QueryExecutorProvider,
+  page: RecordPage,
+  present: string | undefined,
+  hasGist: boolean,
+): boolean {
+  const { noOverlap, view } = page.resource;
+  // The constraint is of the page whose records they are.
+  return view !== undefined || present === (noOverlap && constraintOf(db, page, noOverlap, hasGist).print);
+}
+
 /** Takes away a constraint that the page asks for no more or otherwise, before its records are brought to other names. */
 export async function dropOldOverlap<Tables>(trx: Transaction<Tables>, page: RecordPage): Promise<void> {
   const { noOverlap } = page.resource;
@@ -55,14 +70,18 @@ export async function dropOldOverlap<Tables>(trx: Transaction<Tables>, page: Rec
 }
 
 async function wantedConstraint<Tables>(trx: Transaction<Tables>, page: RecordPage, noOverlap: NoOverlap) {
-  const { key, period, isCompared } = periodTerms(page, noOverlap);
   const { rows } = await sql<{ there: boolean }>`
     SELECT EXISTS (SELECT 1 FROM pg_extension WHERE extname = 'btree_gist') AS there`.execute(trx);
-  const tenant = rows[0]!.there ? sql`tenant_code WITH =, ` : sql``;
+  return constraintOf(trx, page, noOverlap, rows[0]!.there);
+}
+
+function constraintOf(db: QueryExecutorProvider, page: RecordPage, noOverlap: NoOverlap, hasGist: boolean) {
+  const { key, period, isCompared } = periodTerms(page, noOverlap);
+  const tenant = hasGist ? sql`tenant_code WITH =, ` : sql``;
   const [table, name] = [sql.id(tableName(page.resource.name)), sql.id(constraintName(page))];
   const statement = sql`ALTER TABLE ${table} ADD CONSTRAINT ${name}
     EXCLUDE USING gist (${tenant}(${key}) WITH &&, (${period}) WITH &&) WHERE (${isCompared})`;
-  return { statement, print: fingerprint(trx, statement) };
+  return { statement, print: fingerprint(db, statement) };
 }
 
 async function presentPrint<Tables>(trx: Transaction<Tables>, page: RecordPage): Promise<string | undefined> {

@@ -1,15 +1,17 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type QueryExecutorProvider, sql, type Transaction } from 'kysely';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { lock } from '../db/advisory-lock';
+import { isOnCitus } from '../db/pool';
 import { spreadNewTable } from '../db/spread-tables';
 import type { CountedPage } from '../schemas/counted';
 import { fingerprint } from './definitions';
-import { migrateRecords } from './migrate-records';
-import { dropOldOverlap, prepareOverlap } from './overlap-constraint';
+import { areRecordsMigrated, migrateRecords } from './migrate-records';
+import { dropOldOverlap, isOverlapReady, prepareOverlap } from './overlap-constraint';
 import { visibility } from './row-filter';
-import { aroundViews, dropOtherViews, prepareSearch } from './search-view';
+import { areViewsReady, aroundViews, dropOtherViews, prepareSearch, searchPrint } from './search-view';
 import { fieldExpression, type IndexedField, indexedFields, tableName } from './table';
-import { prepareIndexes } from './table-indexes';
+import { readFacts, type TableFacts } from './table-facts';
+import { areIndexesReady, prepareIndexes } from './table-indexes';
 
 /** What the database says of a statement that took too long. */
 const CUT_OFF = '57014';
@@ -23,9 +25,33 @@ const CUT_OFF = '57014';
  * hold what cannot be converted.
  */
 export async function prepareTable<Tables>(kysely: Kysely<Tables>, page: CountedPage): Promise<void> {
-  const changed = await kysely.transaction().execute((trx) => prepareTableIn(trx, page));
-  const table = tableName(page.resource.name);
-  if (changed || (await hasOutgrown(kysely, table))) await refreshStatistics(kysely, table);
+  const facts = await readFacts(kysely, page);
+  const changed =
+    !isReady(kysely, page, facts) && (await kysely.transaction().execute((trx) => prepareTableIn(trx, page)));
+  if (changed || facts.isOutgrown) await refreshStatistics(kysely, tableName(page.resource.name));
+}
+
+/** Whether there is nothing to make; on Citus, which has more to look at, that is not said. */
+function isReady(db: QueryExecutorProvider, page: CountedPage, facts: TableFacts): boolean {
+  const { columns, indexes, views } = facts;
+  return (
+    !isOnCitus(db) &&
+    facts.search === searchPrint(db) &&
+    (page.resource.view !== undefined || isOwnReady(db, page, facts)) &&
+    indexedFields(page).every(({ column, type }) => columns.get(column) === type) &&
+    areIndexesReady(db, page, indexes) &&
+    areViewsReady(db, page, views)
+  );
+}
+
+/** The same of what a page over another's records leaves to that page. */
+function isOwnReady(db: QueryExecutorProvider, page: RecordPage, facts: TableFacts): boolean {
+  return (
+    facts.columns.has('account_id') &&
+    areRecordsMigrated(page, facts.comment) &&
+    facts.policy === policyOf(db, page).print &&
+    isOverlapReady(db, page, facts.overlap, facts.hasGist)
+  );
 }
 
 /** The same within a transaction, without new statistics. Answers whether anything was changed. */
@@ -87,9 +113,7 @@ export async function createRecordTable<Tables>(trx: Kysely<Tables>, name: strin
 async function preparePolicy<Tables>(trx: Transaction<Tables>, page: RecordPage): Promise<void> {
   const name = tableName(page.resource.name);
   const table = sql.id(name);
-  const visible = visibility(page);
-  const statement = sql`CREATE POLICY own_rows ON ${table} USING (${visible}) WITH CHECK (${visible})`;
-  const print = fingerprint(trx, statement);
+  const { statement, print } = policyOf(trx, page);
   const { rows } = await sql<{ print: string | null }>`
     SELECT obj_description(oid, 'pg_policy') AS print FROM pg_policy
     WHERE polname = 'own_rows' AND polrelid = to_regclass(${`"${name}"`})`.execute(trx);
@@ -99,10 +123,17 @@ async function preparePolicy<Tables>(trx: Transaction<Tables>, page: RecordPage)
   await sql`COMMENT ON POLICY own_rows ON ${table} IS ${sql.lit(print)}`.execute(trx);
 }
 
+function policyOf(db: QueryExecutorProvider, page: RecordPage) {
+  const visible = visibility(page);
+  const table = sql.id(tableName(page.resource.name));
+  const statement = sql`CREATE POLICY own_rows ON ${table} USING (${visible}) WITH CHECK (${visible})`;
+  return { statement, print: fingerprint(db, statement) };
+}
+
 async function columnTypes<Tables>(trx: Transaction<Tables>, table: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; type: string }>`
-    SELECT column_name AS name, data_type AS type FROM information_schema.columns
-    WHERE table_schema = current_schema() AND table_name = ${table}`.execute(trx);
+    SELECT attname AS name, format_type(atttypid, NULL) AS type FROM pg_attribute
+    WHERE attrelid = to_regclass(${`"${table}"`}) AND attnum > 0 AND NOT attisdropped`.execute(trx);
   return new Map(rows.map((row) => [row.name, row.type]));
 }
 
@@ -127,18 +158,8 @@ function addColumn({ field, column, type }: IndexedField) {
 }
 
 /**
- * Whether a table is half as large again as when it was last looked over. A server does that by itself; the embedded
- * database has nobody to do it, and plans without statistics are guesses.
- */
-async function hasOutgrown<Tables>(kysely: Kysely<Tables>, table: string): Promise<boolean> {
-  const { rows } = await sql<{ outgrown: boolean }>`
-    SELECT pg_relation_size(oid) > 8192 * (greatest(relpages, 0) * 1.5 + 64) AS outgrown
-    FROM pg_class WHERE oid = to_regclass(${`"${table}"`})`.execute(kysely);
-  return rows[0]?.outgrown ?? false;
-}
-
-/**
- * VACUUM beside ANALYZE, because indexes answer alone only for pages that are known to be visible to all. Only settings
+ * A server looks a table over by itself; the embedded database has nobody to do it, and plans without statistics are
+ * guesses. VACUUM beside ANALYZE, because indexes answer alone only for pages that are known to be visible to all. Only settings
  * that end with a transaction are safe behind PgBouncer, and VACUUM runs in none: where it is cut off, the server's own
  * comes later.
  */

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type QueryExecutorProvider, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { PUBLISHED_READERS } from '../../../src/contract/published-calls';
 import { lendRole } from '../db/lend-role';
@@ -66,19 +66,26 @@ function countedView(page: CountedPage, fields: readonly IndexedField[]): View[]
   ];
 }
 
+const SEARCH_VALUES = sql`search_values(text, text, jsonb)`;
+
+const searchStatements = () => [...SEARCH_FUNCTIONS, READER, lendRole('app_reader')];
+
+/** The fingerprint that `prepareSearch` leaves. */
+export function searchPrint(db: QueryExecutorProvider): string {
+  return fingerprint(db, SEARCH_VALUES, searchStatements());
+}
+
 /** The functions behind the search keys, and the role that owns the views; made anew when they are others. */
 export async function prepareSearch<Tables>(trx: Transaction<Tables>): Promise<void> {
-  const statements = [...SEARCH_FUNCTIONS, READER, lendRole('app_reader')];
-  const name = sql`search_values(text, text, jsonb)`;
-  const print = fingerprint(trx, name, statements);
+  const print = searchPrint(trx);
   const { rows } = await sql<{ print: string | null }>`
     SELECT obj_description(to_regprocedure('search_values(text, text, jsonb)'), 'pg_proc') AS print`.execute(
     trx,
   );
   if (rows[0]?.print === print) return;
-  for (const statement of statements) await sql.raw(statement).execute(trx);
+  for (const statement of searchStatements()) await sql.raw(statement).execute(trx);
   await sql`GRANT USAGE ON SCHEMA public TO app_reader`.execute(trx);
-  await sql`COMMENT ON FUNCTION ${name} IS ${sql.lit(print)}`.execute(trx);
+  await sql`COMMENT ON FUNCTION ${SEARCH_VALUES} IS ${sql.lit(print)}`.execute(trx);
 }
 
 /**
@@ -90,30 +97,50 @@ export async function aroundViews<Tables>(
   page: CountedPage,
   change: () => Promise<boolean>,
 ): Promise<boolean> {
-  const fields = indexedFields(page);
-  const types = fields.map(({ column, type }) => `${column} ${type}`);
-  // Whom a view belongs to is another there.
-  if (isOnCitus(trx)) types.push('citus');
-  const wanted = [
-    searchView(page, fields),
-    ...publishedViews(page, fields),
-    ...countedView(page, fields),
-  ].map((view) => ({
-    view,
-    print: fingerprint(trx, view.statement, types),
-  }));
+  const wanted = wantedViews(trx, page);
   const present = await presentViews(trx, page);
-  const isSame = present.size === wanted.length;
-  if (isSame && wanted.every(({ view, print }) => present.get(view.name) === print)) return change();
+  if (areSame(present, wanted)) return change();
   for (const name of present.keys()) await dropView(trx, name);
   await change();
   for (const { view, print } of wanted) await createView(trx, page, view, print);
   return true;
 }
 
-async function presentViews<Tables>(trx: Transaction<Tables>, page: RecordPage) {
+interface WantedView {
+  view: View;
+  print: string;
+}
+
+function wantedViews(db: QueryExecutorProvider, page: CountedPage): WantedView[] {
+  const fields = indexedFields(page);
+  const types = fields.map(({ column, type }) => `${column} ${type}`);
+  // Whom a view belongs to is another there.
+  if (isOnCitus(db)) types.push('citus');
+  return [searchView(page, fields), ...publishedViews(page, fields), ...countedView(page, fields)].map(
+    (view) => ({ view, print: fingerprint(db, view.statement, types) }),
+  );
+}
+
+const areSame = (present: ReadonlyMap<string, string>, wanted: readonly WantedView[]) =>
+  present.size === wanted.length && wanted.every(({ view, print }) => present.get(view.name) === print);
+
+/** Whether the views of a page, by their names with the fingerprint of each, are those that it asks for. */
+export function areViewsReady(
+  db: QueryExecutorProvider,
+  page: CountedPage,
+  present: ReadonlyMap<string, string>,
+): boolean {
+  return areSame(present, wantedViews(db, page));
+}
+
+/** The names of the views that a page may have over its table. */
+export function viewNames(page: RecordPage): string[] {
   const published = PUBLISHED_READERS.map((reader) => publishedName(page.resource.name, reader));
-  const names = [viewName(page), ...(page.resource.view ? [] : [...published, countedViewName(page)])];
+  return [viewName(page), ...(page.resource.view ? [] : [...published, countedViewName(page)])];
+}
+
+async function presentViews<Tables>(trx: Transaction<Tables>, page: RecordPage) {
+  const names = viewNames(page);
   const { rows } = await sql<{ name: string; print: string | null }>`
     SELECT relname AS name, obj_description(oid, 'pg_class') AS print FROM pg_class
     WHERE oid IN (${sql.join(names.map((name) => sql`to_regclass(${`"${name}"`})`))})`.execute(trx);

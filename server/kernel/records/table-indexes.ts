@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type QueryExecutorProvider, type RawBuilder, sql, type Transaction } from 'kysely';
 import { fieldsOf } from '../../../src/contract/fields';
 import { callName } from '../../../src/contract/operations';
 import type { RecordPage } from '../../../src/contract/page-schema';
@@ -155,16 +155,7 @@ function searchIndex(page: RecordPage, keys: RawBuilder<unknown>): Definition {
  * RecordsInTheWay where records break a new unique rule.
  */
 export async function prepareIndexes<Tables>(trx: Transaction<Tables>, page: CountedPage): Promise<boolean> {
-  const groups = new Map(
-    uniqueGroups(page).map((group) => [uniqueIndexName(page.resource.name, group), group]),
-  );
-  const wanted = new Map(
-    tableIndexes(page).map((one) => {
-      const pattern = groups.get(one.name)?.serial;
-      const basis = [...SEARCH_FUNCTIONS, ...(pattern === undefined ? [] : [pattern])];
-      return [one.name, { ...one, print: fingerprint(trx, one.statement, basis) }];
-    }),
-  );
+  const { wanted, groups } = wantedIndexes(trx, page);
   const present = await presentIndexes(trx, tableName(page.resource.name));
   let changed = false;
   for (const { name, print } of present) {
@@ -183,6 +174,33 @@ export async function prepareIndexes<Tables>(trx: Transaction<Tables>, page: Cou
     changed = true;
   }
   return changed;
+}
+
+function wantedIndexes(db: QueryExecutorProvider, page: CountedPage) {
+  const groups = new Map(
+    uniqueGroups(page).map((group) => [uniqueIndexName(page.resource.name, group), group]),
+  );
+  const wanted = new Map(
+    tableIndexes(page).map((one) => {
+      const pattern = groups.get(one.name)?.serial;
+      const basis = [...SEARCH_FUNCTIONS, ...(pattern === undefined ? [] : [pattern])];
+      return [one.name, { ...one, print: fingerprint(db, one.statement, basis) }];
+    }),
+  );
+  return { wanted, groups };
+}
+
+/** Whether those of a page's table, by their names with the fingerprint of each, are the ones `prepareIndexes` makes. */
+export function areIndexesReady(
+  db: QueryExecutorProvider,
+  page: CountedPage,
+  present: ReadonlyMap<string, string>,
+): boolean {
+  const { wanted } = wantedIndexes(db, page);
+  return (
+    [...wanted].every(([name, { print }]) => present.get(name) === print) &&
+    [...present.keys()].every((name) => wanted.has(name) || !isOurs(name, page))
+  );
 }
 
 /** By the names that `tableIndexes` gives, and those that PostgreSQL gave the two first indexes of older tables. */

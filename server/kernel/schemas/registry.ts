@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { createFolder } from '../../../src/contract/check/folder';
+import { createFolder, type FolderMemory } from '../../../src/contract/check/folder';
 import type { Dictionaries } from '../../../src/contract/fields';
 import type { MigrationChain } from '../../../src/contract/migrations/migration';
 import type { PageSchema, RecordPage } from '../../../src/contract/page-schema';
@@ -84,6 +84,9 @@ export interface SchemaRegistryOptions {
 
 const noTables = async () => undefined;
 
+/** Of the folders of this process: the one in service, and the one that trials are made in. */
+const memory: FolderMemory = {};
+
 /**
  * Loads every page file of a folder and keeps following it: a valid file is in service at once, with its menu entry,
  * endpoints and codes; an invalid one is refused with its problems in the log, and the last good version stays. A
@@ -93,7 +96,12 @@ export async function createSchemaRegistry(options: SchemaRegistryOptions): Prom
   const { dir, log, readFile = readSchemaFile } = options;
   const { ledger = forgetfulLedger } = options;
   const owners = new PageOwners();
-  const folder = createFolder({ keepLastGood: true, migrations: options.migrations, holders: owners });
+  const folder = createFolder({
+    keepLastGood: true,
+    migrations: options.migrations,
+    holders: owners,
+    memory,
+  });
   const service = new PagesInService(options.operator);
   const assets = createSharedAssets(folder);
   const published = new PublishedFiles();

@@ -1,6 +1,8 @@
 import { defineModule } from '../../kernel/module';
+import { renameInLists } from '../../kernel/records/rename-in-lists';
 import { readDue, readTodo, readTrend } from './bench-cards';
-import { readCalendar, readChartCard, readCount, readList, readText } from './record-cards';
+import { readChosen } from './chosen-links';
+import { readCalendar, readChartCard, readCount, readDownloads, readList, readText } from './record-cards';
 import { dashboardRoutes } from './routes';
 
 /** Pages of cards, each under the grants of the page that it reads (decision 099). */
@@ -17,5 +19,13 @@ export const dashboards = defineModule({
     calendar: readCalendar,
     chart: readChartCard,
     text: readText,
+    links: async ({ user, card, read }) =>
+      card.most === undefined ? {} : { paths: await read((trx) => readChosen(trx, user)) },
+    downloads: readDownloads,
   },
+  onRenamed: [
+    async (trx, rename) => {
+      if (rename.kind === 'page') await renameInLists(trx, { table: 'quick_entry', column: 'paths' }, rename);
+    },
+  ],
 });

@@ -194,3 +194,7 @@ export const readChartCard = ofPage(async (call) => {
 
 /** Lines of Markdown. */
 export const readText: CardReader = async ({ card, t }) => ({ lines: (card.text ?? []).map(t) });
+
+/** Files to be had, by the calls that answer them. */
+export const readDownloads: CardReader = async ({ card, t }) =>
+  card.files ? { files: card.files.map(({ label, call }) => ({ label: t(label), call })) } : null;

@@ -1,19 +1,23 @@
 import { z } from 'zod';
-import { DASHBOARD_CALLS, type DashboardData, isHomeOf } from '../../../src/contract/dashboards';
+import { DASHBOARD_CALLS, type DashboardData, isHomeOf, MOST_LINKS } from '../../../src/contract/dashboards';
 import { today } from '../../../src/contract/derived';
 import type { DashboardPage } from '../../../src/contract/page-schema';
 import { grantsPage, type PermissionMap } from '../../../src/contract/permissions';
-import { Refusal } from '../../kernel/base/errors';
+import { badRequest, Refusal } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
 import { type CallerTransactions, route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { grantsOf } from '../../kernel/policies/grants';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
+import { keepChosen } from './chosen-links';
 import { keepLayout, layout, readLayout } from './layout';
 import { readDashboard } from './read-dashboard';
 
 const path = z.string().min(1).max(200).describe('看板的页面路径');
 const card = z.object({ id: z.string(), type: z.string(), title: z.string().optional() });
+const chosen = z.object({
+  paths: z.array(z.string()).nullable().describe('从未选过时为 null；本人打不开的页面由前端略去'),
+});
 const dashboard = z.object({
   title: z.string(),
   description: z.string().optional(),
@@ -73,6 +77,25 @@ export const dashboardRoutes = moduleRoutes('server/modules/dashboards/routes.ts
       const { page } = await opened(registry, tx, user, query.path);
       await tx.write((trx) => keepLayout(trx, user, page.path, body, clock()));
       return body;
+    },
+  });
+
+  route(routes, {
+    method: 'PUT',
+    path: DASHBOARD_CALLS.links,
+    auth: 'user',
+    about: `保存本人的快捷入口，最多 ${MOST_LINKS} 个`,
+    body: z.strictObject({
+      paths: z
+        .array(z.string().regex(/^\/[\w/-]{1,199}$/))
+        .max(MOST_LINKS)
+        .describe('菜单里的页面路径，依次显示，不重复'),
+    }),
+    answer: chosen,
+    handler: async ({ body: { paths }, user, tx }) => {
+      if (new Set(paths).size < paths.length) throw badRequest([{ path: 'paths', message: '快捷入口重复' }]);
+      await tx.write((trx) => keepChosen(trx, user, paths));
+      return { paths };
     },
   });
 });

@@ -1,43 +1,13 @@
 import { z } from 'zod';
-import {
-  MEMO_LENGTH,
-  type Memo,
-  MOST_ENTRIES,
-  MOST_MEMOS,
-  WORKBENCH_CALLS,
-} from '../../../src/contract/workbench';
-import { badRequest } from '../../kernel/base/errors';
+import { MEMO_LENGTH, type Memo, MOST_MEMOS, WORKBENCH_CALLS } from '../../../src/contract/workbench';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
-import { saveEntries } from './entries';
 import { removeMemo, saveMemo } from './memos';
 
 const memoId = z.string().min(1).max(64);
 const memo: z.ZodType<Memo> = z.object({ id: z.string(), text: z.string(), savedAt: z.string() });
-const entries = z.object({
-  paths: z.array(z.string()).nullable().describe('从未选过时为 null；本人打不开的页面由前端略去'),
-});
 /** An account's work bench (specification section 2: /work/home; decision 042). */
 export const workbenchRoutes = moduleRoutes('server/modules/workbench/routes.ts', (routes, kernel) => {
-  route(routes, {
-    method: 'PUT',
-    path: WORKBENCH_CALLS.entries,
-    auth: 'user',
-    about: `保存本人的快捷入口，最多 ${MOST_ENTRIES} 个`,
-    body: z.strictObject({
-      paths: z
-        .array(z.string().regex(/^\/[\w/-]{1,199}$/))
-        .max(MOST_ENTRIES)
-        .describe('菜单里的页面路径，依次显示，不重复'),
-    }),
-    answer: entries,
-    handler: async ({ body: { paths }, user, tx }) => {
-      if (new Set(paths).size < paths.length) throw badRequest([{ path: 'paths', message: '快捷入口重复' }]);
-      await tx.write((trx) => saveEntries(trx, user, paths));
-      return { paths };
-    },
-  });
-
   route(routes, {
     method: 'POST',
     path: WORKBENCH_CALLS.saveMemo,

@@ -1,10 +1,4 @@
-import type { Json } from '../../kernel/db/tables';
-
-interface QuickEntryTable {
-  tenant_code: string;
-  account_id: string;
-  paths: Json<string[]>;
-}
+import type {} from '../../kernel/db/tables';
 
 interface MemoTable {
   tenant_code: string;
@@ -16,7 +10,6 @@ interface MemoTable {
 
 declare module '../../kernel/db/tables' {
   interface Tables {
-    quick_entry: QuickEntryTable;
     memo: MemoTable;
   }
 }

@@ -1,13 +1,14 @@
 import type { CardType, DashboardCard } from '../dashboard-schema';
-import { HOMES } from '../dashboards';
+import { factsIn, HOMES, STATUS_FACTS } from '../dashboards';
 import { dateKindOf } from '../date-kinds';
 import type { Dictionaries } from '../fields';
 import { derivedOf, fieldsOf } from '../fields';
 import { sortFields } from '../list-query';
+import { isOwnPath } from '../own-path';
 import type { DashboardPage, RecordPage } from '../page-schema';
 import { isRecordPage } from '../pages';
 import { rollUpOf } from '../roll-ups';
-import { AUDIT_ENTRIES } from '../system-resources';
+import { AUDIT_ENTRIES, SUPPLIERS } from '../system-resources';
 import { checkChart } from './check-charts';
 import { checkNarrowing } from './check-narrowing';
 import { checkPersonCondition } from './check-person-condition';
@@ -26,6 +27,8 @@ const WORDS: Readonly<Partial<Record<CardType, { needs: readonly Word[]; may: re
   due: { needs: [], may: ['page'] },
   links: { needs: [], may: ['most'] },
   text: { needs: ['text'], may: [] },
+  status: { needs: [], may: ['cases'] },
+  downloads: { needs: [], may: ['files'] },
 };
 
 const COMMON: ReadonlySet<string> = new Set(['type', 'title', 'span', 'when']);
@@ -60,7 +63,34 @@ function checkWords(card: DashboardCard, place: JsonPath, report: Report): void 
   for (const word of needs)
     if (card[word] === undefined) report.value(place, `${card.type} 卡片要写 ${word}`);
   if (card.type === 'count') checkCount(card, place, report);
+  if (card.type === 'status') checkCases(card, place, report);
+  if (card.type === 'downloads') checkFiles(card, place, report);
   if (card.when !== undefined) checkPersonCondition(card.when, [...place, 'when'], report);
+}
+
+/** Followed as it is written, so it leads nowhere but into the product. */
+function checkAddress(address: string, place: JsonPath, report: Report): void {
+  if (!isOwnPath(address)) report.value(place, '要写本产品里的地址，以 / 开头');
+}
+
+function checkFiles({ files }: DashboardCard, place: JsonPath, report: Report): void {
+  if (!files) report.value(place, 'downloads 卡片没有写 files，不会显示', { severity: 'warning' });
+  for (const [index, { call }] of (files ?? []).entries())
+    checkAddress(call, [...place, 'files', index, 'call'], report);
+}
+
+function checkCases({ cases }: DashboardCard, place: JsonPath, report: Report): void {
+  if (!cases) report.value(place, 'status 卡片没有写 cases，不会显示', { severity: 'warning' });
+  for (const [index, { text, to, button }] of (cases ?? []).entries()) {
+    const at = [...place, 'cases', index];
+    for (const name of factsIn(text)) {
+      if (STATUS_FACTS.some((fact) => fact === name)) continue;
+      report.value([...at, 'text'], `没有名为 ${name} 的内容`, { suggestion: nearest(name, STATUS_FACTS) });
+    }
+    if (to !== undefined) checkAddress(to, [...at, 'to'], report);
+    if ((to === undefined) !== (button === undefined))
+      report.value(at, to === undefined ? '有 button，还要写 to' : '有 to，还要写 button');
+  }
 }
 
 function checkCount(
@@ -87,6 +117,7 @@ export function checkCards(
 ): void {
   const lists = pages.filter(isRecordPage).filter(({ kind }) => kind === 'list');
   for (const { card, place } of cardsIn(page)) {
+    checkCasesBeside(card, place, { pages, faulty }, dictionaries, report);
     const path = card.page;
     if (path === undefined) continue;
     const read = lists.find((one) => one.path === path);
@@ -100,6 +131,36 @@ export function checkCards(
       );
       report.value([...place, 'page'], `没有页面 ${path}`, { suggestion });
     }
+  }
+}
+
+/** The states that cases name are those of the suppliers' records, and the pages that are to be filled in are there. */
+function checkCasesBeside(
+  { cases = [] }: DashboardCard,
+  place: JsonPath,
+  { pages, faulty }: KnownPages,
+  dictionaries: Dictionaries,
+  report: Report,
+): void {
+  const records = pages.filter(isRecordPage);
+  const suppliers = records.find(({ resource }) => resource.name === SUPPLIERS);
+  const dictionary = suppliers?.states && derivedOf(suppliers, suppliers.states.field)?.dictionary;
+  const states = dictionary ? dictionaries[dictionary]?.entries.map(({ value }) => String(value)) : undefined;
+  for (const [index, one] of cases.entries()) {
+    const at = [...place, 'cases', index];
+    for (const [number, state] of one.states.entries())
+      if (states && !states.includes(state))
+        report.value([...at, 'states', number], `供应商没有状态 ${state}`, {
+          suggestion: nearest(state, states),
+        });
+    const { filled } = one;
+    if (filled === undefined || records.some(({ path }) => path === filled)) continue;
+    if (faulty.some((file) => `/${file}`.endsWith(`${filled}.json`))) continue;
+    const suggestion = nearest(
+      filled,
+      records.map(({ path }) => path),
+    );
+    report.value([...at, 'filled'], `没有有记录的页面 ${filled}`, { suggestion });
   }
 }
 

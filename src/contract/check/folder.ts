@@ -19,7 +19,13 @@ import type { PageLookup } from './check-view';
 import { type Claims, claimsOf, createClaims } from './claims';
 import { kindOfFile } from './file-kinds';
 import type { Problem } from './problem';
-import { createSharedFiles, type SharedChange, type SharedFiles, usesAny } from './shared-files';
+import {
+  createSharedFiles,
+  type SharedChange,
+  type SharedFiles,
+  sharedChange,
+  usesAny,
+} from './shared-files';
 
 /** New texts of files by their paths with forward slashes; undefined for one that is gone. */
 type FileChanges = ReadonlyMap<string, string | undefined>;
@@ -69,7 +75,24 @@ export interface Holders {
   by(file: string): readonly string[];
 }
 
+/** A folder right after it was filled for the first time. */
+interface Filled {
+  entries: ReadonlyMap<string, Entry>;
+  dictionaries: SharedFiles['dictionaries'];
+  english: SharedFiles['english'];
+  migrations: MigrationChain | undefined;
+}
+
+/**
+ * What a process knows of the folder that it filled last. One that is filled with nearly the same texts begins with the
+ * verdicts of that one and is checked where they differ: a trial beside what is in service, a second gateway.
+ */
+export interface FolderMemory {
+  filled?: Filled;
+}
+
 interface State {
+  memory: FolderMemory | undefined;
   holders: Holders;
   shared: SharedFiles;
   entries: Map<string, Entry>;
@@ -84,6 +107,8 @@ export interface FolderOptions {
   keepLastGood?: boolean;
   /** How files of earlier versions are read; the product's own unless a test brings another. */
   migrations?: MigrationChain | undefined;
+  /** Shared by folders that are filled with nearly the same texts; without it each checks all of its own. */
+  memory?: FolderMemory;
 }
 
 const NOBODY: Holders = { of: () => undefined, by: () => [] };
@@ -93,12 +118,13 @@ export function createFolder({
   keepLastGood = false,
   migrations,
   holders = NOBODY,
+  memory,
 }: FolderOptions = {}): SchemaFolder {
   const shared = createSharedFiles(keepLastGood);
-  const state: State = { holders, shared, entries: new Map(), claims: createClaims(), migrations };
+  const state: State = { memory, holders, shared, entries: new Map(), claims: createClaims(), migrations };
   const { entries } = state;
   return {
-    apply: (changes) => applyChanges(state, changes),
+    apply: (changes) => (entries.size === 0 ? fill(state, changes) : applyChanges(state, changes)),
     page: (file) => entries.get(file)?.verdict,
     pages: () => [...entries.values()].map(({ verdict }) => verdict).sort(byFile),
     dictionaries: () => shared.dictionaries,
@@ -108,12 +134,63 @@ export function createFolder({
   };
 }
 
-function applyChanges(state: State, changes: FileChanges): Set<string> {
-  const { shared, entries } = state;
+/** Takes the first texts in, or those after a time without any page. */
+function fill(state: State, changes: FileChanges): Set<string> {
+  const { memory, shared, entries, claims, migrations } = state;
+  const [pages, others] = byKind(changes);
+  shared.apply(others);
+  const known = recalled(state, pages);
+  for (const [file, entry] of copied(known.entries)) {
+    entries.set(file, entry);
+    claims.set(file, claimsNow(state, file, entry.own));
+  }
+  const differing = new Map([...pages].filter(([file, text]) => known.entries.get(file)?.text !== text));
+  for (const file of known.entries.keys()) if (!pages.has(file)) differing.set(file, undefined);
+  judge(state, new Set([...concerned(state, sharedChange(known, shared)), ...differing.keys()]), differing);
+  if (memory && !isAnyHeld(entries, state)) {
+    const { dictionaries, english } = shared;
+    memory.filled = { entries: copied(entries), dictionaries, english, migrations };
+  }
+  return new Set(pages.keys());
+}
+
+/** The folder to begin with: the one in memory where most of it is the same, otherwise an empty one. */
+function recalled(state: State, pages: FileChanges): Filled {
+  const { memory, migrations } = state;
+  const nothing: Filled = { entries: new Map(), dictionaries: {}, english: {}, migrations };
+  const filled = memory?.filled ?? nothing;
+  const equal = [...pages].filter(([file, text]) => filled.entries.get(file)?.text === text).length;
+  const isNear = equal * 2 > Math.max(pages.size, filled.entries.size);
+  return isNear && filled.migrations === migrations && !isAnyHeld(filled.entries, state) ? filled : nothing;
+}
+
+/** Whether something that a file claims belongs to another: then the verdicts hang on who came first. */
+function isAnyHeld(entries: Filled['entries'], { holders }: State): boolean {
+  return [...entries].some(([file, { own }]) =>
+    claimed(own).some((claim) => (holders.of(claim) ?? file) !== file),
+  );
+}
+
+/** Entries that change apart from those they are copied from. */
+const copied = (entries: ReadonlyMap<string, Entry>) =>
+  new Map([...entries].map(([file, entry]) => [file, { ...entry }]));
+
+/** The pages, and the dictionaries and translations, among the texts. */
+function byKind(changes: FileChanges): [pages: FileChanges, others: FileChanges] {
   const ofKind = (isPage: boolean) =>
-    [...changes].filter(([file]) => kindOfFile(file) && (kindOfFile(file) === 'page') === isPage);
-  const pages = new Map(ofKind(true));
-  const dirty = new Set([...concerned(state, shared.apply(new Map(ofKind(false)))), ...pages.keys()]);
+    new Map([...changes].filter(([file]) => kindOfFile(file) && (kindOfFile(file) === 'page') === isPage));
+  return [ofKind(true), ofKind(false)];
+}
+
+function applyChanges(state: State, changes: FileChanges): Set<string> {
+  const [pages, others] = byKind(changes);
+  const dirty = new Set([...concerned(state, state.shared.apply(others)), ...pages.keys()]);
+  return judge(state, dirty, pages);
+}
+
+/** Checks the files that are to be, of which `pages` has the new texts, and those that they concern. */
+function judge(state: State, dirty: ReadonlySet<string>, pages: FileChanges): Set<string> {
+  const { entries } = state;
   const before = new Map([...entries].map(([file, { beside }]) => [file, beside.page]));
   const touched = new Set(inOrder(state, dirty, pages).flatMap((file) => [...checkOwn(state, file, pages)]));
   // What a page says of its records, the pages over the same records say by it.
@@ -147,16 +224,20 @@ function concerned({ entries }: State, { dictionaries, texts }: SharedChange): s
 
 /** Checks a page on its own; answers it and those that may stand in each other's way now, or did. */
 function checkOwn(state: State, file: string, texts: FileChanges): Set<string> {
-  const { entries, claims, holders } = state;
+  const { entries, claims } = state;
   const text = texts.has(file) ? texts.get(file) : entries.get(file)?.text;
   const own = text === undefined ? undefined : checked(state, text, {});
-  // With a mistake in it, or about to change, a file still has what its page in service has.
-  const now = own ? [...new Set([...claimed(own), ...holders.by(file)])] : [];
+  const now = own ? claimsNow(state, file, own) : [];
   const touched = [claims.of(file), now].flatMap((claim) => [...claims.sharing(file, claim)]);
   claims.set(file, now);
   if (own) entries.set(file, { text: text!, own, beside: own, verdict: { file, text: text!, ...own } });
   else entries.delete(file);
   return new Set([...touched, file]);
+}
+
+/** With a mistake in it, or about to change, a file still has what its page in service has. */
+function claimsNow({ holders }: State, file: string, own: CheckResult): string[] {
+  return [...new Set([...claimed(own), ...holders.by(file)])];
 }
 
 /** In the order of names, since each page is held against those that came first and those before it that are sound themselves. */

@@ -102,6 +102,17 @@ export function createSharedFiles(keepLastGood: boolean): SharedFiles {
   };
 }
 
+/** What differs between what shared files say at two times. */
+export function sharedChange(
+  before: Pick<SharedFiles, 'dictionaries' | 'english'>,
+  after: Pick<SharedFiles, 'dictionaries' | 'english'>,
+): SharedChange {
+  return {
+    dictionaries: changedEntries(before.dictionaries, after.dictionaries),
+    texts: onlyInOne(before.english, after.english),
+  };
+}
+
 /** Whether the Chinese that a file's author wrote contains one of the texts. */
 export function usesAny(text: string, texts: ReadonlySet<string>): boolean {
   if (texts.size === 0 || text.length > MAX_BYTES) return false;

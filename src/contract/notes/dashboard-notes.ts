@@ -19,7 +19,23 @@ export const DASHBOARD_NOTES = {
     date: note('calendar 按哪个日期字段标记', '只有 calendar 写'),
     most: note('links 最多几个入口，由本人挑选', '本人的全部页面'),
     text: note('text 的正文，用 Markdown 写，一行一项', '只有 text 写'),
+    cases: note('status 说什么：从上到下第一项符合的', '只有 status 写'),
+    files: note('downloads 可下载的文件，各是一个按钮', '只有 downloads 写'),
     when: note('条件，成立时才有这张卡片，可用 user、session 和 now', '一直有'),
+  },
+  statusCase: {
+    states: note('供应商的认证状态是其中之一时'),
+    filled: note('并且这个资料页面已有本企业的记录', '不问'),
+    tone: note('颜色', 'info'),
+    text: note(
+      '说明下一步；{submitDate} 提交的日期、{approveDate} 决定的日期、{reason} 不通过的原因，写到的还没有时看下一项',
+    ),
+    to: note('按钮去哪里：本产品里的地址', '没有按钮'),
+    button: note('按钮的文字', '没有按钮'),
+  },
+  cardFile: {
+    label: note('按钮的文字'),
+    call: note('答出文件的 GET 接口的地址'),
   },
   dashboardStack: {
     span: note('占 24 列中的几列；窄屏上是整行'),

@@ -10,3 +10,8 @@ export function loadDashboard(path: string, month?: string): Promise<DashboardDa
 export async function saveLayout(path: string, layout: DashboardLayout): Promise<void> {
   await request({ method: 'PUT', url: DASHBOARD_CALLS.layout, params: { path }, data: layout, quiet: true });
 }
+
+/** Keeps at most `MOST_LINKS` pages as the person's links. Rejects as `http` does. */
+export async function saveLinks(paths: readonly string[]): Promise<void> {
+  await request({ method: 'PUT', url: DASHBOARD_CALLS.links, data: { paths }, quiet: true, stays: true });
+}

@@ -1,7 +1,9 @@
 import { lazy } from 'react';
 import type { CardKinds } from '@/ui/dashboard-card';
 import { CountCard } from './count-card';
+import { LinksCard } from './links-card';
 import { DueCards, ListCard, RemindersCard } from './rows-cards';
+import { StatusCard } from './status-card';
 import { TodoCard } from './todo-card';
 import { TrendCard } from './trend-card';
 
@@ -13,7 +15,10 @@ export const GENERAL_CARDS: CardKinds = {
   due: DueCards,
   reminders: RemindersCard,
   list: ListCard,
+  links: LinksCard,
+  status: StatusCard,
   chart: lazy(() => import('./chart-of-page').then((m) => ({ default: m.ChartOfPage }))),
   calendar: lazy(() => import('./calendar-card').then((m) => ({ default: m.CalendarCard }))),
+  downloads: lazy(() => import('./downloads-card').then((m) => ({ default: m.DownloadsCard }))),
   text: lazy(() => import('./text-card').then((m) => ({ default: m.TextCard }))),
 };

@@ -1,14 +1,8 @@
 import type { ListData } from '@/contract/envelope';
 import { POSEIDON } from '@/contract/identity';
-import { type Download, fetchDownload } from '@/services/http/download';
 import { request } from '@/services/http/http';
 
 const AREA = `${POSEIDON}/supSupplier`;
-
-/** The register book (`export-register-book`) or the form that confirms the electronic signature. Rejects as `http` does. */
-export function loadPaper(call: 'export-register-book' | 'exportElectronicSignature'): Promise<Download> {
-  return fetchDownload({ url: `${AREA}/${call}` }, `${call}.pdf`);
-}
 
 /** An announcement of the office to this supplier (specification section 3). */
 interface AnnouncementRow {

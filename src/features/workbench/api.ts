@@ -5,11 +5,6 @@ import { request } from '@/services/http/http';
 /** Where an account sees its points (specification section 2). */
 export const POINTS_PAGE = '/userCenter/creditsList';
 
-/** Keeps at most `MOST_ENTRIES` pages as quick entries. Rejects as `http` does. */
-export async function saveEntries(paths: readonly string[]): Promise<void> {
-  await request({ method: 'PUT', url: WORKBENCH_CALLS.entries, data: { paths }, quiet: true, stays: true });
-}
-
 /** Writes a memo, or with an id changes it. Rejects as `http` does. */
 export function saveMemo(text: string, id?: string): Promise<Memo> {
   return request({

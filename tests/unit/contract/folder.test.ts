@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkFolder } from '../../../src/contract/check/check-folder';
-import { createFolder } from '../../../src/contract/check/folder';
+import { createFolder, type FolderMemory, type Holders } from '../../../src/contract/check/folder';
 
 const list = (path: string, resource: string, more: object = {}, field: object = {}) => ({
   schemaVersion: 2,
@@ -62,6 +62,8 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 1);
 }
 
+const asFile = ([file, text]: [string, string | undefined]) => (text === undefined ? [] : [{ file, text }]);
+
 const change = fc.constantFrom(...Object.keys(STATES)).chain((file) =>
   fc.record({
     file: fc.constant(file),
@@ -99,6 +101,53 @@ describe('A folder whose files change', () => {
       { numRuns: 120 },
     );
   }, 60_000);
+
+  it('says the same where it begins with what another folder of the process had', () => {
+    const memory: FolderMemory = {};
+    let begun = 0;
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 3, maxLength: 9 }), batch, (first, changes) => {
+        const texts = (list: readonly { file: string; text: string | undefined }[]) =>
+          new Map(list.map(({ file, text }) => [file, text]));
+        const filled = createFolder({ memory, keepLastGood: true });
+        filled.apply(texts(first));
+        const kept = memory.filled;
+        const wanted = texts([...first, ...changes]);
+        const folder = createFolder({ memory, keepLastGood: true });
+        const answered = folder.apply(wanted);
+        const verdicts = [...(kept?.entries.values() ?? [])].map(({ verdict }) => verdict);
+        if (folder.pages().some((page) => verdicts.includes(page))) begun += 1;
+        const whole = checkFolder([...wanted].flatMap(asFile));
+        expect(folder.pages()).toEqual(whole.pages);
+        expect([...answered]).toEqual(expect.arrayContaining(whole.pages.map(({ file }) => file)));
+        // What the second has done is not to be seen by the first.
+        expect(filled.pages()).toEqual(checkFolder([...texts(first)].flatMap(asFile)).pages);
+      }),
+      { numRuns: 200 },
+    );
+    expect(begun).toBeGreaterThan(20);
+  }, 60_000);
+
+  it('checks all of its own where a path of a file belongs to another', () => {
+    const memory: FolderMemory = {};
+    const files = new Map([
+      ['office/a.json', textOf(list('/office/a', 'one'))],
+      ['office/b.json', textOf(list('/office/b', 'two'))],
+      ['office/c.json', textOf(list('/office/a', 'three'))],
+    ]);
+    const soundIn = (holders?: Holders) => {
+      const folder = createFolder({ memory, ...(holders && { holders }) });
+      folder.apply(files);
+      return folder.pages().flatMap(({ file, page }) => (page ? [file] : []));
+    };
+    expect(soundIn()).toEqual(['office/a.json', 'office/b.json']);
+    const holders: Holders = {
+      of: (claim) => (claim === 'path /office/a' ? 'office/c.json' : undefined),
+      by: (file) => (file === 'office/c.json' ? ['path /office/a'] : []),
+    };
+    expect(soundIn(holders)).toEqual(['office/b.json', 'office/c.json']);
+    expect(soundIn()).toEqual(['office/a.json', 'office/b.json']);
+  });
 
   it('names the files whose verdict is another one now, and leaves the others alone', () => {
     const folder = createFolder();

@@ -4,8 +4,8 @@ import type { Tables } from '../../kernel/db/tables';
 
 type Owner = Pick<User, 'tenantCode' | 'accountId'>;
 
-/** The pages that an account has chosen for its bench; null where it never chose. */
-export async function readEntries(
+/** The pages that an account has chosen for its cards of links; null where it never chose. */
+export async function readChosen(
   trx: Transaction<Tables>,
   { tenantCode, accountId }: Owner,
 ): Promise<string[] | null> {
@@ -19,7 +19,7 @@ export async function readEntries(
 }
 
 /** Keeps the choice in place of the one before. */
-export async function saveEntries(
+export async function keepChosen(
   trx: Transaction<Tables>,
   { tenantCode, accountId }: Owner,
   chosen: readonly string[],

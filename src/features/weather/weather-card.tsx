@@ -1,9 +1,9 @@
-import { useWeather } from '@/features/weather/api';
 import { t } from '@/services/i18n';
 import { weatherPlaceOfSite } from '@/services/site';
 import { dateOf, rangeOf, WeatherSource, weekdayOf } from '@/shell/weather-day';
 import { WeatherIcon } from '@/shell/weather-icon';
 import { HomeCard } from '@/ui/home-card';
+import { useWeather } from './api';
 import styles from './weather-card.module.css';
 
 /** The next seven days beside each other; no card where there is no forecast. */

@@ -2,25 +2,25 @@ import { CloseOutlined } from '@ant-design/icons';
 import { useRequest } from 'ahooks';
 import { Alert, App, Button, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { MOST_ENTRIES } from '@/contract/workbench';
 import { t } from '@/services/i18n';
 import type { MenuPage } from '@/shell/menu-tree';
 import { MoveButtons } from '@/ui/move-buttons';
-import { saveEntries } from './api';
-import styles from './workbench.module.css';
+import { saveLinks } from './api';
+import styles from './choose-links.module.css';
 
-interface ChooseEntriesProps {
+interface ChooseLinksProps {
+  most: number;
   pages: readonly Pick<MenuPage, 'path' | 'text' | 'group'>[];
   chosen: readonly string[];
   onClose(): void;
   onSaved(paths: string[]): void;
 }
 
-/** Chooses the quick entries and their order. */
-export function ChooseEntries({ pages, chosen, onClose, onSaved }: ChooseEntriesProps) {
+/** Chooses the links that a person keeps at hand, and their order. */
+export function ChooseLinks({ most, pages, chosen, onClose, onSaved }: ChooseLinksProps) {
   const { message } = App.useApp();
   const [paths, setPaths] = useState([...chosen]);
-  const { run, loading, error } = useRequest(saveEntries, {
+  const { run, loading, error } = useRequest(saveLinks, {
     manual: true,
     onSuccess: () => {
       message.success(t('保存成功'));
@@ -46,9 +46,7 @@ export function ChooseEntries({ pages, chosen, onClose, onSaved }: ChooseEntries
       onOk={() => run(paths)}
       onCancel={onClose}
     >
-      <p className={styles.hint}>
-        {t('最多 {most} 个，已选 {count} 个', { most: MOST_ENTRIES, count: paths.length })}
-      </p>
+      <p className={styles.hint}>{t('最多 {most} 个，已选 {count} 个', { most, count: paths.length })}</p>
       {error && <Alert type="error" showIcon message={error.message} className={styles.hint} />}
       <ol className={styles.chosen}>
         {paths.map((path, index) => {
@@ -76,8 +74,8 @@ export function ChooseEntries({ pages, chosen, onClose, onSaved }: ChooseEntries
         showSearch
         optionFilterProp="label"
         value={null}
-        disabled={paths.length >= MOST_ENTRIES}
-        placeholder={paths.length >= MOST_ENTRIES ? t('已选满，先移除一个') : t('选择要添加的页面')}
+        disabled={paths.length >= most}
+        placeholder={paths.length >= most ? t('已选满，先移除一个') : t('选择要添加的页面')}
         aria-label={t('选择要添加的页面')}
         options={options}
         onChange={(path: string | null) => path !== null && setPaths([...paths, path])}
