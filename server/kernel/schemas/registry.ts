@@ -84,7 +84,7 @@ export interface SchemaRegistryOptions {
 
 const noTables = async () => undefined;
 
-/** Of the folders of this process: the one in service, and the one that trials are made in. */
+/** Of the folders of this process: a new registry begins with what another has checked. */
 const memory: FolderMemory = {};
 
 /**
