@@ -17,7 +17,7 @@ export interface Publishing {
   /** The texts that they were written over, as hashes by file: another one in service now is in the way. */
   over: ReadonlyMap<string, string>;
   /** What would be if texts were in service beside what is in service now. */
-  judge(
+  assess(
     texts: TriedTexts,
   ): Promise<Pick<Trial, 'touched'> & { errors: readonly (Problem & { file: string })[] }>;
   /** Writes what belongs to the publication, in its transaction. */
@@ -44,12 +44,12 @@ interface Means {
  * included: before it nothing has changed, after it every copy and every start serves them.
  */
 export async function publishTexts(
-  { id, texts, over, judge, keep }: Publishing,
+  { id, texts, over, assess, keep }: Publishing,
   { ledger, published, intake, prepareIn }: Means,
 ): Promise<Published> {
   const outdated = outdatedFiles(intake.texts(), over);
   if (outdated.length > 0) return { outdated };
-  const { errors, touched } = await judge(texts);
+  const { errors, touched } = await assess(texts);
   if (errors.length > 0) return { problems: errors };
   const gone = new Set([...texts].flatMap(([file, text]) => (text === null ? [file] : [])));
   const sound = touched.filter((one): one is Candidate => one.page !== undefined);

@@ -18,7 +18,7 @@ export async function publishDraft(kernel: Kernel, user: User, row: DraftRow): P
   const { registry, clock } = kernel;
   const texts = textsOf(row);
   const trials = trialsOf(registry);
-  const { changes } = await trials.judge(texts);
+  const { changes } = await trials.assess(texts);
   // What has been in service was decided on before.
   const alone = row.restores !== null || (await publishesAlone(kernel, user.tenantCode));
   if (whatItWaitsFor(row, user, { alone, changes }) !== undefined)
@@ -37,7 +37,7 @@ export async function publishDraft(kernel: Kernel, user: User, row: DraftRow): P
     id: publication.id,
     texts,
     over: await basesOf(kernel, row),
-    judge: trials.judge,
+    assess: trials.assess,
     keep: async (trx) => {
       await enterTenantAsOwner(trx, user.tenantCode);
       await dropDraft(trx, user, { id: row.draft_id, revision: row.revision });

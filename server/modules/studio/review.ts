@@ -61,11 +61,11 @@ export function whatItWaitsFor(
 /** What publishing a draft would bring about, as far as page files go; `waitsFor` is in Chinese. */
 export async function judgeDraft(kernel: Kernel, user: User, row: DraftRow) {
   const { registry } = kernel;
-  const judged = await trialsOf(registry).judge(textsOf(row));
-  const { changes, errors } = judged;
+  const assessment = await trialsOf(registry).assess(textsOf(row));
+  const { changes, errors } = assessment;
   const alone = await publishesAlone(kernel, user.tenantCode);
   return {
-    judged,
+    assessment,
     changes,
     waitsFor: whatItWaitsFor(row, user, { alone, changes }),
     problems: errors.map(withoutTenants),
@@ -81,7 +81,7 @@ export async function reviewDraft(
   row: DraftRow,
   t: (text: string) => string,
 ): Promise<DraftReview> {
-  const { judged, changes, waitsFor, problems, outdated } = await judgeDraft(kernel, user, row);
+  const { assessment, changes, waitsFor, problems, outdated } = await judgeDraft(kernel, user, row);
   return {
     changes,
     widens: widens(changes),
@@ -89,6 +89,6 @@ export async function reviewDraft(
     ...(waitsFor !== undefined && { waitsFor: t(waitsFor) }),
     problems,
     outdated,
-    records: await tx.write((trx) => touchedRecords(kernel, trx, user, judged)),
+    records: await tx.write((trx) => touchedRecords(kernel, trx, user, assessment)),
   };
 }

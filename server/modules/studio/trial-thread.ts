@@ -6,7 +6,7 @@ import type { SchemaRegistry } from '../../kernel/schemas/registry';
 import type { FolderState, Trial, TriedTexts } from '../../kernel/schemas/trial';
 
 /** What putting texts into service would bring about. */
-export interface Judged extends Pick<Trial, 'touched'> {
+export interface Assessment extends Pick<Trial, 'touched'> {
   /** In words, the worst first. */
   changes: Change[];
   /** What keeps them from being in service: errors of theirs, and of others by them. */
@@ -19,7 +19,7 @@ export interface Judged extends Pick<Trial, 'touched'> {
 /** What the thread is asked for, each with its answer. */
 export interface TrialQuestions {
   check: (tried: TriedTexts) => Checked;
-  judge: (tried: TriedTexts) => Judged;
+  assess: (tried: TriedTexts) => Assessment;
   compare: (before: TriedTexts, after: TriedTexts) => Change[];
 }
 /** Trials beside all that is in service, which nothing is taken into. All reject with `too_many_requests`. */
@@ -75,7 +75,7 @@ function createTrials(registry: InService): Trials {
     });
   return {
     check: (tried) => send('check', [tried]) as Promise<Checked>,
-    judge: (tried) => send('judge', [tried]) as Promise<Judged>,
+    assess: (tried) => send('assess', [tried]) as Promise<Assessment>,
     compare: (before, after) => send('compare', [before, after]) as Promise<Change[]>,
   };
 }

@@ -9,7 +9,7 @@ import { PageOwners } from '../../kernel/schemas/page-owners';
 import { errorsOfTrial, TrialFolder, type TriedTexts } from '../../kernel/schemas/trial';
 import { checkedTexts } from './checked-texts';
 import { changedPages, changesBetween } from './compare';
-import type { Judged, TrialJob, TrialQuestions } from './trial-thread';
+import type { Assessment, TrialJob, TrialQuestions } from './trial-thread';
 
 /** Runs in a thread of its own (`trial-thread.ts`): one trial after the other. */
 
@@ -28,7 +28,7 @@ parentPort?.on('message', ({ id, ...job }: TrialJob) => {
   }
 });
 
-const ANSWERS: TrialQuestions = { check, judge, compare };
+const ANSWERS: TrialQuestions = { check, assess, compare };
 
 function answer({ changed, claims, question, texts }: Omit<TrialJob, 'id'>): unknown {
   inService = new Map(inService);
@@ -46,7 +46,7 @@ function check(tried: TriedTexts): Checked {
   return { ...checked, problems: withMends(checked.problems, tried) };
 }
 
-function judge(tried: TriedTexts): Judged {
+function assess(tried: TriedTexts): Assessment {
   const trial = folder.try(inService, tried);
   return {
     changes: changesBetween(trial.before, trial.after),

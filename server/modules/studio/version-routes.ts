@@ -105,7 +105,7 @@ export const versionRoutes = moduleRoutes('server/modules/studio/version-routes.
       await requireAuthor(tx, user);
       const { file, text, version: restores } = await versionIn(version);
       if (hashOf(registry.texts().get(file)) === hashOf(text)) throw notFound();
-      const { changes, errors } = await trials.judge(new Map([[file, text]]));
+      const { changes, errors } = await trials.assess(new Map([[file, text]]));
       requireNothing(errors.map(withoutTenants), []);
       const draft = {
         title: t('恢复 {file} 的版本 {version}')

@@ -45,13 +45,13 @@ export function explainColumn(page: RecordPage, name: string, situation: Situati
     ...(isOwn ? [{ says: t('供应商不显示自己的编码'), keeps: 'away' as const }] : []),
     ...guardReasons(page, name, situation).filter(({ keeps }) => keeps !== 'fixed'),
   ];
-  const isTold = known.some(({ keeps }) => keeps === 'away');
+  const isReported = known.some(({ keeps }) => keeps === 'away');
   return {
     title: column.title ?? titleOf(page, name),
     at: `list.columns[${index}]`,
     reasons: [
       ...known,
-      ...(isShown || isTold
+      ...(isShown || isReported
         ? []
         : [{ says: t('由看不到的字段或打不开的页面得出，不显示'), keeps: 'away' as const }]),
       ...(isShown ? [{ says: t('没有条件使它隐藏') }] : []),
