@@ -45,10 +45,10 @@ describe('analysts who change a page in Studio', () => {
     expect(await axeViolations(page)).toEqual([]);
     await row(page).getByRole('button', { name: '编辑' }).click();
     await textOf(page).waitFor();
+    await page.frameLocator('iframe').locator('[data-page]').first().waitFor();
 
     await replace(page, '"notStarted"', '"notStartd"');
     await page.getByRole('region', { name: '错误' }).getByText('notStartd').first().waitFor();
-    await page.frameLocator('iframe').locator('[data-page]').first().waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await textOf(page).click();
     await page.keyboard.press('F8');
@@ -81,7 +81,6 @@ describe('analysts who change a page in Studio', () => {
     await review.getByText('列表里也要看到这一列').waitFor();
     await review.getByRole('tab', { name: '文本对比' }).click();
     await review.locator('.cm-mergeView').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
     await review.getByRole('button', { name: /^发\s*布$/ }).click();
     await row(page).waitFor();
     const after = await served(page, FILE);
@@ -90,8 +89,6 @@ describe('analysts who change a page in Studio', () => {
     await row(page).getByRole('link', { name: '历史' }).click();
     const versions = page.getByRole('list', { name: '版本' }).getByRole('button');
     await versions.nth(1).click();
-    await page.getByRole('button', { name: '恢复这个版本' }).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: '恢复这个版本' }).click();
     await page.getByLabel('恢复的原因').fill('先不加');
     await page
@@ -120,31 +117,6 @@ describe('analysts who change a page in Studio', () => {
     );
     expect(guide).toContain('schemaVersion');
     expect(again).toBe(guide);
-  });
-
-  test('look at it as a role of the tenant, and write on a phone', async () => {
-    const person = await scene.newPerson();
-    await person.signIn('admin01', STUDIO_PAGE);
-    const { page } = person;
-    await row(page).getByRole('button', { name: '编辑' }).click();
-    const preview = page.frameLocator('iframe');
-    await preview.locator('[data-code="add"]').first().waitFor();
-    await page.getByLabel('授予的权限').getByText('按角色').click();
-    await page.getByLabel('以哪个角色查看').fill('供应商');
-    await page.keyboard.press('Enter');
-    await page.getByText('这个角色打不开这个页面').waitFor();
-    await preview.locator('[data-code="add"]').waitFor({ state: 'detached' });
-    await page.getByLabel('以哪个角色查看').fill('管理员');
-    await page.keyboard.press('Enter');
-    await preview.locator('[data-code="add"]').first().waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-
-    await page.setViewportSize({ width: 375, height: 800 });
-    for (const pane of ['大纲', '问题', '预览', '文本']) {
-      await page.getByLabel('显示', { exact: true }).getByText(pane, { exact: true }).click();
-      expect(await axeViolations(page)).toEqual([]);
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   });
 
   test('are the only ones who get in', async () => {

@@ -36,7 +36,7 @@ export function checkedPages(files: readonly SchemaFile[]): CheckedPage[] {
 }
 
 /** At which face a page is looked at first. */
-export function faceOf({ page }: CheckedPage): PreviewView['face'] {
+function faceOf({ page }: CheckedPage): PreviewView['face'] {
   return facesOf({ path: page.path, menus: menusOf(page) })[0] ?? 'office';
 }
 
