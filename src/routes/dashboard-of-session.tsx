@@ -12,11 +12,13 @@ const OfficeDashboard = lazy(async () => {
   return { default: ({ path }: { path: string }) => <Dashboard path={path} cards={cards} /> };
 });
 const SupplierDashboard = lazy(async () => {
-  const [{ Dashboard }, { supplierCards }] = await Promise.all([
+  const [{ Dashboard }, { supplierCards }, { SUPPLIER_CARDS }] = await Promise.all([
     import('@/features/dashboard/dashboard'),
     import('@/features/supplier-home/cards'),
+    import('@/features/dashboard/supplier-cards'),
   ]);
-  return { default: ({ path }: { path: string }) => <Dashboard path={path} cards={supplierCards} /> };
+  const cards = { ...SUPPLIER_CARDS, ...supplierCards };
+  return { default: ({ path }: { path: string }) => <Dashboard path={path} cards={cards} /> };
 });
 
 /** The dashboard of a page file. */

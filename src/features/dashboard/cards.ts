@@ -3,7 +3,6 @@ import type { CardKinds } from '@/ui/dashboard-card';
 import { CountCard } from './count-card';
 import { LinksCard } from './links-card';
 import { DueCards, ListCard, RemindersCard } from './rows-cards';
-import { StatusCard } from './status-card';
 import { TodoCard } from './todo-card';
 import { TrendCard } from './trend-card';
 
@@ -16,7 +15,6 @@ export const GENERAL_CARDS: CardKinds = {
   reminders: RemindersCard,
   list: ListCard,
   links: LinksCard,
-  status: StatusCard,
   chart: lazy(() => import('./chart-of-page').then((m) => ({ default: m.ChartOfPage }))),
   calendar: lazy(() => import('./calendar-card').then((m) => ({ default: m.CalendarCard }))),
   downloads: lazy(() => import('./downloads-card').then((m) => ({ default: m.DownloadsCard }))),
