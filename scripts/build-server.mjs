@@ -25,8 +25,8 @@ const ENTRIES = {
   'create-tenant': 'commands/create-tenant.ts',
   // Run in threads of their own.
   'pdf-worker': 'kernel/pdf/pdf-worker.ts',
-  'check-worker': 'modules/studio/check-worker.ts',
   'table-worker': 'modules/studio/table-worker.ts',
+  'trial-worker': 'modules/studio/trial-worker.ts',
 };
 
 /** Bundles the gateway into `dist/server`. Packages stay outside; workers and fonts stand beside it as they are. */

@@ -81,6 +81,7 @@ const ON_EMBEDDED_PRODUCTS = ['live-preview', 'records', 'sign-in'].map(
 const MEASURING = [
   'tests/browser/bench.test.ts',
   'tests/browser/many-pages.test.ts',
+  'tests/browser/studio-speed.test.ts',
   'tests/gateway/bench.test.ts',
   'tests/gateway/chart-cost.test.ts',
   'tests/gateway/roll-up-cost.test.ts',

@@ -1,5 +1,7 @@
-import { checkFolder } from '../../src/contract/check/check-folder';
+import { folderOf, resultOf } from '../../src/contract/check/check-folder';
 import { kindOfFile } from '../../src/contract/check/file-kinds';
+import type { SchemaFolder } from '../../src/contract/check/folder';
+import { problemsWithMends } from '../../src/contract/check/mends';
 import { hasErrors, type Problem } from '../../src/contract/check/problem';
 import { isRecordPage } from '../../src/contract/pages';
 import type { Command, ExitCode, Given, Io } from './command';
@@ -32,7 +34,8 @@ export const checkCommand: Command = {
     '文件夹可以用环境变量 SCHEMAS_DIR 指定，与服务端相同。缺少的英文列在最后，与错误分开。',
     '',
     'JSON 是一个数组，每项有：file 文件，line 和 column 起点（从 1 起），endLine 和 endColumn 终点（知道时才有），',
-    'severity（error 或 warning），rule 规则，path 在 JSON 里的位置，message 说明，suggestion 建议的写法（有时才有）。',
+    'severity（error 或 warning），rule 规则，path 在 JSON 里的位置，message 说明，suggestion 建议的写法（有时才有），',
+    'mend 确定的改法（有时才有）：label 说明，edits 每处从 from 到 to（文件里的 UTF-16 位置）换成 text。',
     '',
     '退出码：0 没有错误（可以有警告）；1 有错误；2 用法不对或找不到文件。',
   ],
@@ -47,12 +50,15 @@ async function runCheck({ names, flags }: Given, { print }: Io): Promise<ExitCod
     chosen.some((path) => path === '.' || file === path || file.startsWith(`${path}/`));
   // The whole folder is read even for one file: names, paths and calls are checked against the others.
   const files = await readSchemaFiles([SCHEMAS, ...chosen]);
-  const { pages, problems: every } = checkFolder(files);
+  const folder = folderOf(files);
+  const { pages, problems: every } = resultOf(folder);
   const found = every.filter(({ rule }) => !(rule === 'english' && flags.has('no-english')));
   const problems = found.filter(({ file }) => isChosen(file));
   const broken = found.filter((problem) => !isChosen(problem.file) && isBrokenByOthers(problem));
-  if (flags.has('json')) print(JSON.stringify([...problems, ...broken], null, 2));
-  else
+  if (flags.has('json')) {
+    const texts = new Map(files.map(({ file, text }) => [file, text]));
+    print(JSON.stringify([...withMends(folder, texts, problems), ...broken], null, 2));
+  } else
     printReport(
       problems,
       broken,
@@ -66,6 +72,25 @@ async function runCheck({ names, flags }: Given, { print }: Io): Promise<ExitCod
     for (const line of uncompiledReport(chosenPages)) print(line);
   }
   return hasErrors([...problems, ...broken]) ? 1 : 0;
+}
+
+/** Problems with the mends that are certain, as Studio offers them. */
+function withMends(
+  folder: SchemaFolder,
+  texts: ReadonlyMap<string, string>,
+  problems: readonly Found[],
+): Found[] {
+  return [...new Set(problems.map(({ file }) => file))].flatMap((file) => {
+    const own = problems.filter((one) => one.file === file);
+    const text = texts.get(file)!;
+    const check = (mended: string): readonly Problem[] => {
+      folder.apply(new Map([[file, mended]]));
+      return kindOfFile(file) === 'page' ? (folder.page(file)?.problems ?? []) : folder.problemsOf(file);
+    };
+    const mended = problemsWithMends(text, check, own);
+    folder.apply(new Map([[file, text]]));
+    return mended;
+  });
 }
 
 /** Whether what is wrong lies between pages or in a dictionary: an edit elsewhere may have brought it about. */

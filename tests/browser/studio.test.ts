@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { STUDIO_CALLS, STUDIO_PAGE } from '../../src/contract/studio/studio';
+import { axeViolations } from '../support/axe';
 import type { Person } from '../support/browser';
 import { stage } from '../support/stage';
 
@@ -41,11 +42,15 @@ describe('analysts who change a page in Studio', () => {
   test('edit it, are told of a mistake, mend it, and hand it in', async () => {
     const { page } = await arrive('analyst01');
     before = await served(page, FILE);
+    expect(await axeViolations(page)).toEqual([]);
     await row(page).getByRole('button', { name: '编辑' }).click();
     await textOf(page).waitFor();
+    await page.frameLocator('iframe').locator('[data-page]').first().waitFor();
 
     await replace(page, '"notStarted"', '"notStartd"');
     await page.getByRole('region', { name: '错误' }).getByText('notStartd').first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await textOf(page).click();
     await page.keyboard.press('F8');
     await replace(page, '"notStartd"', '"notStarted"');
     await page.getByRole('region', { name: '错误' }).waitFor({ state: 'detached' });
@@ -62,6 +67,7 @@ describe('analysts who change a page in Studio', () => {
     await page.getByRole('button', { name: '提交发布' }).click();
     const review = page.getByRole('dialog');
     await review.getByText(/变化 \d/).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
     await review.getByLabel('发布原因').fill('列表里也要看到这一列');
     await review.getByRole('button', { name: /提交复核|发\s*布/ }).click();
     await page.getByText('待他人发布').waitFor();

@@ -1,12 +1,15 @@
 import { cpSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPages } from '../../server/open-pages';
 import { AUTHORING } from '../../src/contract/schema-changes';
 import { STUDIO_CALLS } from '../../src/contract/studio/studio';
 import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
+import { leftToTheNight } from '../support/night';
 import { type SchemasFolder, schemasFolder, smallPage } from '../support/schemas-folder';
 
+const { edge } = leftToTheNight(import.meta.url);
 const until = (check: () => unknown) => expect.poll(check, { timeout: 20_000, interval: 20 });
 const errorsOf = ({ problems }: { problems: { severity: string }[] }) =>
   problems.filter(({ severity }) => severity === 'error');
@@ -311,6 +314,48 @@ describe.each(testDatabases())('Studio on $name', ({ start }) => {
       httpStatus: 200,
     });
     expect(await served('/office/tools')).toBeDefined();
+  });
+
+  edge('is reviewed and compared beside the thread that answers', async () => {
+    const all = await versions('office/tools.json');
+    const draft = await draftOf([
+      { file: 'office/tools.json', text: page({ title: '另一个' }), base: all[0].version },
+    ]);
+    /** How long the thread that answers was held at most, as a share of what the calls took. */
+    const heldBy = async (ask: () => Promise<unknown>) => {
+      const delay = monitorEventLoopDelay({ resolution: 1 });
+      delay.enable();
+      const began = performance.now();
+      expect(await ask()).toMatchObject({ httpStatus: 200 });
+      const took = performance.now() - began;
+      delay.disable();
+      return { took: Math.round(took), longest: Math.round(delay.max / 1e6) };
+    };
+    // A text of many files: what is tried takes the processor long enough to be told from the calls around it.
+    const { data } = await call(author, `GET ${STUDIO_CALLS.overview}`);
+    const dictionaries = data.files.filter(({ kind }: { kind: string }) => kind === 'dictionary');
+    const many = await Promise.all(
+      dictionaries.slice(0, 40).map(async ({ file, version }: { file: string; version: number }) => {
+        const { data: served } = await call(author, `GET ${STUDIO_CALLS.text}?file=${file}`);
+        return { file, text: `${served.text} `, base: version };
+      }),
+    );
+    const wide = await draftOf(many, '许多字典');
+    const held = {
+      review: await heldBy(() => call(author, `GET ${STUDIO_CALLS.review(draft.id)}`)),
+      'review of many files': await heldBy(() => call(author, `GET ${STUDIO_CALLS.review(wide.id)}`)),
+      compare: await heldBy(() =>
+        call(author, `POST ${STUDIO_CALLS.compare}`, {
+          file: 'office/tools.json',
+          before: all.at(-1).version,
+          after: all[0].version,
+        }),
+      ),
+    };
+    console.table(held);
+    const { took, longest } = held['review of many files'];
+    expect(longest).toBeLessThan(took / 2);
+    for (const { id } of [draft, wide]) await call(author, `DELETE ${STUDIO_CALLS.draft(id)}?revision=1`);
   });
 
   it('compares two versions in words', async () => {

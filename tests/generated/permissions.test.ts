@@ -3,11 +3,12 @@ import { type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createAdaptorServer } from '@hono/node-server';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPages } from '../../server/open-pages';
 import { readsOthers } from '../../src/contract/other-records';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { isView } from '../../src/contract/page-view';
+import type { PermissionMap } from '../../src/contract/permissions';
 import { recordSources } from '../../src/contract/record-options';
 import { type NamedRollUp, rollUpsIn } from '../../src/contract/roll-ups';
 import { CHANGE_REQUESTS } from '../../src/contract/system-resources';
@@ -26,6 +27,8 @@ import {
 import { derivePages } from '../support/derived-page';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { type Send, signInAt } from '../support/http-seat';
+import { hasButton } from '../support/inspector-answers';
+import { memoryStorage } from '../support/memory-storage';
 import { giveNeeded } from '../support/needed-records';
 import { readTestPages, schemasWithTestPages, type TestPage } from '../support/page-files';
 import type { Doc } from '../support/page-verdict';
@@ -50,6 +53,7 @@ import {
 } from '../support/stored-records';
 
 const SUPPLIERS_PAGE = '/office/suppliers';
+const PERMISSIONS_CALL = '/iam/api/v2/api/account/findButtonPermissions';
 const derived = derivePages().map((one) => ({ ...one, page: one.whole }));
 /** Whether a new record may be made of what the tests know; a page points at records of its own by transitions alone. */
 const isMade = ({ page, unknown }: (typeof derived)[number]) =>
@@ -92,6 +96,7 @@ const seatName = ({ account, tenantCode }: Seat) => `${account.username} in ${te
 describe.each(testDatabases())('who may call what, on $name', ({ start }) => {
   const schemasDir = schemasWithTestPages();
   const tokens = new Map<Seat, string>();
+  const grants = new Map<Seat, PermissionMap>();
   let gateway: TestGateway;
   let server: Server;
   let cells = 0;
@@ -102,6 +107,8 @@ describe.each(testDatabases())('who may call what, on $name', ({ start }) => {
     return seed;
   };
   beforeAll(async () => {
+    // What the inspector says is in the language of the browser that it is asked in.
+    vi.stubGlobal('localStorage', memoryStorage());
     gateway = await startGatewayOn(start, { openPages, schemasDir });
     server = createAdaptorServer({ fetch: gateway.gateway.fetch }) as Server;
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -109,9 +116,12 @@ describe.each(testDatabases())('who may call what, on $name', ({ start }) => {
     for (const seat of SEATS) {
       await makeDefault(store(), seat);
       tokens.set(seat, await signInAt(send, seat.account));
+      const { data } = await gateway.call(tokens.get(seat), `GET ${PERMISSIONS_CALL}`);
+      grants.set(seat, data);
     }
   });
   afterAll(async () => {
+    vi.unstubAllGlobals();
     console.log(`${cells} cells called`);
     server?.close();
     await gateway?.close();
@@ -200,7 +210,7 @@ describe.each(testDatabases())('who may call what, on $name', ({ start }) => {
     const { [page.states?.field ?? '']: _, ...fields } = doc;
     const about = { responsible: somebodyElse(seat), columns: columnsIn(page) };
     const subject = { ...planted, ...about, ...(owner.supplierCode && { supplierCode: mine }), fields };
-    return { ...requestOf(endpoint, subject), planted, owner };
+    return { ...requestOf(endpoint, subject), planted, owner, record: isNew ? undefined : doc };
   }
 
   /** A record wherever it is told: in a list, by itself, in an export. */
@@ -229,10 +239,14 @@ describe.each(testDatabases())('who may call what, on $name', ({ start }) => {
       const wrong: unknown[] = [];
       for (const seat of SEATS) {
         for (const endpoint of endpointsOf(page, everyPage)) {
-          const { method, path, body, planted, owner } = await prepare(testPage, endpoint, seat);
+          const { method, path, body, planted, owner, record } = await prepare(testPage, endpoint, seat);
           const { status, answer } = await call(tokens.get(seat), method, path, body);
           const expected = expectedOf(page, endpoint, seat);
           cells += 1;
+          const permissions = grants.get(seat)!;
+          const isOffered = hasButton(page, endpoint, { seat, permissions, record });
+          if (expected !== 404 && isOffered !== undefined && isOffered !== (status !== 403))
+            wrong.push({ seat: seatName(seat), endpoint: endpoint.name, isOffered, status, record });
           if (status !== expected)
             wrong.push({ seat: seatName(seat), endpoint: endpoint.name, expected, status, answer, body });
           const isUntouched = !planted || (await versionOf(store(), page, owner, planted.id)) === 1;
@@ -364,6 +378,40 @@ describe.each(testDatabases())('who may call what, on $name', ({ start }) => {
             );
             if (status < 400) wrong.push({ seat: seatName(seat), method, spelling, status });
           }
+        }
+      }
+      expect(wrong).toEqual([]);
+    });
+
+    test('a transition starts from its states alone, as the inspector of Studio says', async () => {
+      const wrong: unknown[] = [];
+      const { states } = page;
+      const known = [...new Set((states?.transitions ?? []).flatMap(({ from, to }) => [...from, to]))];
+      for (const endpoint of endpointsOf(page, everyPage)) {
+        const { transition, isBulk, level } = endpoint;
+        if (!states || !transition || isBulk || level) continue;
+        const seat = SEATS.find((one) => expectedOf(page, endpoint, one) === 200);
+        if (!seat) continue;
+        const owner = ownerFor(testPage, seat);
+        const conditions = transition.when ? [{ when: transition.when, wanted: true }] : [];
+        for (const state of known) {
+          const doc = {
+            ...docWhere(testPage, scopeOfSeat(seat), conditions, nextSeed()),
+            [states.field]: state,
+          };
+          const planted = await plant(store(), page, owner, doc);
+          const { supplierCode } = owner;
+          const subject = { ...planted, ...(supplierCode && { supplierCode }), fields: {} };
+          const { method, path, body } = requestOf(endpoint, subject);
+          const { status, answer } = await call(tokens.get(seat), method, path, body);
+          const isOffered = hasButton(page, endpoint, {
+            seat,
+            permissions: grants.get(seat)!,
+            record: doc,
+          });
+          cells += 1;
+          if (isOffered !== (status === 200))
+            wrong.push({ endpoint: endpoint.name, state, isOffered, status, answer });
         }
       }
       expect(wrong).toEqual([]);

@@ -4,6 +4,7 @@ import {
   DEMO_SUPPLIERS,
   type DemoAccount,
 } from '../../server/demo/identity-data';
+import { codesOf } from '../../src/contract/buttons';
 import type { Face } from '../../src/contract/identity';
 import type { ActionName, Button } from '../../src/contract/list-schema';
 import type { PageSchema, RecordPage } from '../../src/contract/page-schema';
@@ -58,6 +59,13 @@ export function mayOpen(account: DemoAccount, page: RecordPage): boolean {
 export function mayPress(account: DemoAccount, page: RecordPage, codes: readonly string[]): boolean {
   const held = grantsFor(account, page).flatMap(([, , granted]) => granted);
   return mayOpen(account, page) && codes.some((code) => held.includes('*') || held.includes(code));
+}
+
+/** The codes of a page that the demo grants give a role; undefined where it may not open the page. */
+export function codesHeld(account: DemoAccount, page: RecordPage): string[] | undefined {
+  if (!mayOpen(account, page)) return undefined;
+  const held = grantsFor(account, page).flatMap(([, , granted]) => granted);
+  return codesOf(page).filter((code) => held.includes('*') || held.includes(code));
 }
 
 /** The first demo account, of one side where that is said, that may do `operation` on a page; undefined when nobody may. */

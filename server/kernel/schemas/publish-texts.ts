@@ -7,7 +7,7 @@ import type { Intake } from './intake';
 import type { PageLedger } from './page-ledger';
 import { hashOf, PublishedMeanwhile } from './page-versions';
 import type { PublishedFiles } from './published-files';
-import { errorsOfTrial, type Trial, type TriedTexts } from './trial';
+import type { Trial, TriedTexts } from './trial';
 
 /** Texts that are to be in service together. */
 export interface Publishing {
@@ -16,6 +16,10 @@ export interface Publishing {
   texts: TriedTexts;
   /** The texts that they were written over, as hashes by file: another one in service now is in the way. */
   over: ReadonlyMap<string, string>;
+  /** What would be if texts were in service beside what is in service now. */
+  assess(
+    texts: TriedTexts,
+  ): Promise<Pick<Trial, 'touched'> & { errors: readonly (Problem & { file: string })[] }>;
   /** Writes what belongs to the publication, in its transaction. */
   keep(trx: Transaction<Tables>): Promise<void>;
 }
@@ -30,7 +34,6 @@ interface Means {
   ledger: PageLedger;
   published: PublishedFiles;
   intake: Intake;
-  trial(texts: TriedTexts): Trial;
   /** Makes the table of a page ready within a transaction, and follows its former names. */
   prepareIn(trx: Transaction<Tables>, page: PageSchema): Promise<void>;
 }
@@ -41,16 +44,15 @@ interface Means {
  * included: before it nothing has changed, after it every copy and every start serves them.
  */
 export async function publishTexts(
-  { id, texts, over, keep }: Publishing,
-  { ledger, published, intake, trial, prepareIn }: Means,
+  { id, texts, over, assess, keep }: Publishing,
+  { ledger, published, intake, prepareIn }: Means,
 ): Promise<Published> {
   const outdated = outdatedFiles(intake.texts(), over);
   if (outdated.length > 0) return { outdated };
-  const tried = trial(texts);
-  const errors = errorsOfTrial(tried);
+  const { errors, touched } = await assess(texts);
   if (errors.length > 0) return { problems: errors };
   const gone = new Set([...texts].flatMap(([file, text]) => (text === null ? [file] : [])));
-  const sound = tried.touched.filter((one): one is Candidate => one.page !== undefined);
+  const sound = touched.filter((one): one is Candidate => one.page !== undefined);
   const { outcome, tables } = await intake.claim(sound, gone);
   const refused = [...outcome].flatMap(([file, problems]) => problems.map((one) => ({ ...one, file })));
   if (refused.length > 0) return { problems: refused };

@@ -29,7 +29,6 @@ import {
   vanished,
 } from './read-files';
 import { createSharedAssets } from './shared-assets';
-import { type Trial, TrialFolder, type TriedTexts } from './trial';
 import { watchFolder } from './watch-folder';
 
 export interface SchemaRegistry extends PageCatalogue {
@@ -54,8 +53,6 @@ export interface SchemaRegistry extends PageCatalogue {
   sources(): readonly LoadedPage[];
   /** Whether what is in service of a file was published, and not read from the folder. */
   isPublished(file: string): boolean;
-  /** What would be if some files said something else; nothing is taken in. */
-  try(texts: TriedTexts): Trial;
   /**
    * Publishes texts together: on this copy they are in service when this settles, on others a moment later, and for no
    * reader half of them. Answers why not where something is in the way; rejects with what `keep` throws.
@@ -87,7 +84,7 @@ export interface SchemaRegistryOptions {
 
 const noTables = async () => undefined;
 
-/** Of the folders of this process: the one in service, and the one that trials are made in. */
+/** Of the folders of this process: a new registry begins with what another has checked. */
 const memory: FolderMemory = {};
 
 /**
@@ -108,7 +105,6 @@ export async function createSchemaRegistry(options: SchemaRegistryOptions): Prom
   const service = new PagesInService(options.operator);
   const assets = createSharedAssets(folder);
   const published = new PublishedFiles();
-  const trial = new TrialFolder({ migrations: options.migrations, holders: owners, memory });
   const intake = new Intake({
     ...options,
     folder,
@@ -200,13 +196,10 @@ export async function createSchemaRegistry(options: SchemaRegistryOptions): Prom
     claims: () => new Map(intake.known().map((file) => [file, owners.by(file)])),
     sources: () => service.loaded(),
     isPublished: (file) => published.isInForce(file),
-    try: (texts) => trial.try(intake.texts(), texts),
     publish: (publishing) =>
       new Promise((done, fail) => {
         const { prepareIn = noTables } = options;
-        const tryTexts = (texts: TriedTexts) => trial.try(intake.texts(), texts);
-        const step = () =>
-          publishTexts(publishing, { ledger, published, intake, trial: tryTexts, prepareIn });
+        const step = () => publishTexts(publishing, { ledger, published, intake, prepareIn });
         void inTurn(async () => {
           try {
             const outcome = await step();

@@ -1,5 +1,5 @@
 import { kindOfFile } from '../../../src/contract/check/file-kinds';
-import { type CheckedFile, createFolder, type FolderMemory } from '../../../src/contract/check/folder';
+import { type CheckedFile, createFolder } from '../../../src/contract/check/folder';
 import type { Problem } from '../../../src/contract/check/problem';
 import type { Dictionaries } from '../../../src/contract/fields';
 import type { MigrationChain } from '../../../src/contract/migrations/migration';
@@ -37,11 +37,7 @@ export class TrialFolder {
   readonly #folder;
   #texts: ReadonlyMap<string, string> = new Map();
 
-  constructor(options: {
-    migrations?: MigrationChain | undefined;
-    holders: PageOwners;
-    memory?: FolderMemory;
-  }) {
+  constructor(options: { migrations?: MigrationChain | undefined; holders: PageOwners }) {
     this.#folder = createFolder(options);
   }
 
@@ -66,6 +62,27 @@ export class TrialFolder {
         });
       const english = this.#folder.english();
       return { problems, broken, touched: verdicts, english, before, after: this.#state() };
+    } finally {
+      this.#folder.apply(new Map([...tried.keys()].map((file) => [file, inService.get(file)])));
+    }
+  }
+
+  /**
+   * Puts texts in place as long as `work` runs, which may try others in their place, one at a time: told is what is wrong
+   * with that file then. A try costs the files that the text concerns, and nothing else.
+   */
+  within<Made>(
+    inService: ReadonlyMap<string, string>,
+    tried: TriedTexts,
+    work: (problemsWith: (file: string, text: string) => Problem[]) => Made,
+  ): Made {
+    this.#follow(inService);
+    try {
+      this.#folder.apply(new Map([...tried].map(([file, text]) => [file, text ?? undefined])));
+      return work((file, text) => {
+        this.#folder.apply(new Map([[file, text]]));
+        return this.#problemsOf(file);
+      });
     } finally {
       this.#folder.apply(new Map([...tried.keys()].map((file) => [file, inService.get(file)])));
     }

@@ -1,4 +1,5 @@
 import { compare, type Snapshot } from '../../../src/contract/diff/compare';
+import { dictionariesOf } from '../../../src/contract/fields';
 import type { Change } from '../../../src/contract/page-changes';
 import type { PageSchema } from '../../../src/contract/page-schema';
 import { isRecordPage } from '../../../src/contract/pages';
@@ -14,6 +15,18 @@ export function changesBetween(before: FolderState, after: FolderState): Change[
     snapshotOf(seen(after.pages), after.dictionaries),
     false,
   );
+}
+
+/** Two states of the folder with nothing in them but the pages that say something else, and the dictionaries that these use. */
+export function changedPages({ before, after }: { before: FolderState; after: FolderState }) {
+  const same = new Set(unchanged(before, after));
+  const changedOf = ({ pages, dictionaries }: FolderState): FolderState => {
+    const changed = pages.filter(({ path }) => !same.has(path));
+    const names = [...new Set(changed.flatMap(dictionariesOf))];
+    const used = names.flatMap((name) => (dictionaries[name] ? [[name, dictionaries[name]] as const] : []));
+    return { pages: changed, dictionaries: Object.fromEntries(used) };
+  };
+  return { before: changedOf(before), after: changedOf(after) };
 }
 
 function unchanged(before: FolderState, after: FolderState): string[] {

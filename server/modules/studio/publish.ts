@@ -5,9 +5,9 @@ import type { User } from '../../kernel/base/user';
 import { enterTenantAsOwner } from '../../kernel/db/database';
 import type { Kernel } from '../../kernel/module';
 import { withoutTenants } from './checked-texts';
-import { changesBetween } from './compare';
 import { type DraftRow, dropDraft, personOf } from './drafts';
 import { basesOf, publishesAlone, textsOf, whatItWaitsFor } from './review';
+import { trialsOf } from './trial-thread';
 
 /**
  * Publishes a draft as it stands: all of its files come into service together, the draft goes, and who wrote it, who
@@ -17,10 +17,11 @@ import { basesOf, publishesAlone, textsOf, whatItWaitsFor } from './review';
 export async function publishDraft(kernel: Kernel, user: User, row: DraftRow): Promise<Publication> {
   const { registry, clock } = kernel;
   const texts = textsOf(row);
-  const { before, after } = registry.try(texts);
+  const trials = trialsOf(registry);
+  const { changes } = await trials.assess(texts);
   // What has been in service was decided on before.
   const alone = row.restores !== null || (await publishesAlone(kernel, user.tenantCode));
-  if (whatItWaitsFor(row, user, { alone, changes: changesBetween(before, after) }) !== undefined)
+  if (whatItWaitsFor(row, user, { alone, changes }) !== undefined)
     throw new Refusal(row.writers.includes(user.accountId) ? 'other_publisher' : 'draft_not_waiting');
   const publication: Publication = {
     id: randomUUID(),
@@ -36,6 +37,7 @@ export async function publishDraft(kernel: Kernel, user: User, row: DraftRow): P
     id: publication.id,
     texts,
     over: await basesOf(kernel, row),
+    assess: trials.assess,
     keep: async (trx) => {
       await enterTenantAsOwner(trx, user.tenantCode);
       await dropDraft(trx, user, { id: row.draft_id, revision: row.revision });

@@ -6,11 +6,11 @@ import type { Kernel } from '../../kernel/module';
 import type { RecordContext } from '../../kernel/records/record-context';
 import { hashOf, versionAt } from '../../kernel/schemas/page-versions';
 import { outdatedFiles } from '../../kernel/schemas/publish-texts';
-import { errorsOfTrial, type TriedTexts } from '../../kernel/schemas/trial';
+import type { TriedTexts } from '../../kernel/schemas/trial';
 import { withoutTenants } from './checked-texts';
-import { changesBetween } from './compare';
 import type { DraftRow } from './drafts';
 import { touchedRecords } from './touched-records';
+import { trialsOf } from './trial-thread';
 
 /** The texts of a draft as they would be in service. */
 export const textsOf = ({ files }: Pick<DraftRow, 'files'>): TriedTexts =>
@@ -61,14 +61,14 @@ export function whatItWaitsFor(
 /** What publishing a draft would bring about, as far as page files go; `waitsFor` is in Chinese. */
 export async function judgeDraft(kernel: Kernel, user: User, row: DraftRow) {
   const { registry } = kernel;
-  const trial = registry.try(textsOf(row));
-  const changes = changesBetween(trial.before, trial.after);
+  const assessment = await trialsOf(registry).assess(textsOf(row));
+  const { changes, errors } = assessment;
   const alone = await publishesAlone(kernel, user.tenantCode);
   return {
-    trial,
+    assessment,
     changes,
     waitsFor: whatItWaitsFor(row, user, { alone, changes }),
-    problems: errorsOfTrial(trial).map(withoutTenants),
+    problems: errors.map(withoutTenants),
     outdated: outdatedFiles(registry.texts(), await basesOf(kernel, row)),
   };
 }
@@ -81,7 +81,7 @@ export async function reviewDraft(
   row: DraftRow,
   t: (text: string) => string,
 ): Promise<DraftReview> {
-  const { trial, changes, waitsFor, problems, outdated } = await judgeDraft(kernel, user, row);
+  const { assessment, changes, waitsFor, problems, outdated } = await judgeDraft(kernel, user, row);
   return {
     changes,
     widens: widens(changes),
@@ -89,6 +89,6 @@ export async function reviewDraft(
     ...(waitsFor !== undefined && { waitsFor: t(waitsFor) }),
     problems,
     outdated,
-    records: await tx.write((trx) => touchedRecords(kernel, trx, user, trial)),
+    records: await tx.write((trx) => touchedRecords(kernel, trx, user, assessment)),
   };
 }

@@ -9,12 +9,12 @@ import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { mayAuthor } from '../../kernel/policies/authoring';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
-import { createCheckThread } from './check-thread';
 import { beginDraft, changeDraft, dropDraft, findDraft, headOf, listDrafts, presentDraft } from './drafts';
 import { draftFiles, fileName, STUDIO_ERRORS } from './inputs';
 import { publishDraft } from './publish';
 import { changedDraft, requireNothing } from './refusals';
 import { judgeDraft, publishesAlone, reviewDraft } from './review';
+import { trialsOf } from './trial-thread';
 import { versionsInService } from './versions';
 
 const id = '草稿的编号';
@@ -32,7 +32,7 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
   if (!kernel.authoring) return;
   const { registry, clock } = kernel;
   const needs = '编写页面文件的权限';
-  const check = createCheckThread(registry);
+  const trials = trialsOf(registry);
 
   route(routes, {
     method: 'GET',
@@ -99,7 +99,7 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
     async handler({ user, tx, body: { files } }) {
       await requireAuthor(tx, user);
       const texts = new Map(files.map(({ file, text }) => [file, text]));
-      return check(texts);
+      return trials.check(texts);
     },
   });
 
@@ -175,7 +175,7 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
     about: '发布一份草稿会带来什么：用文字说明的改动、受影响的记录、不能发布的原因',
     params: { id },
     answer: z.looseObject({ widens: z.boolean(), mayPublish: z.boolean() }),
-    errors: ['not_found', 'no_permission'],
+    errors: ['not_found', 'no_permission', 'too_many_requests'],
     needs,
     async handler({ user, tx, params, t }) {
       await requireAuthor(tx, user);
@@ -192,7 +192,7 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
     params: { id },
     body: z.strictObject({ revision, reason }),
     answer: z.looseObject({}),
-    errors: [...STUDIO_ERRORS, 'draft_changed', 'draft_waiting', 'publication_refused'],
+    errors: [...STUDIO_ERRORS, 'draft_changed', 'draft_waiting', 'publication_refused', 'too_many_requests'],
     needs,
     async handler({ user, tx, params, body: { revision: seen, reason: why } }) {
       await requireAuthor(tx, user);
@@ -260,6 +260,7 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
       'draft_not_waiting',
       'other_publisher',
       'publication_refused',
+      'too_many_requests',
     ],
     needs,
     async handler({ user, tx, params, body }) {

@@ -5,9 +5,7 @@ import { notFound } from '../../kernel/base/errors';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { hashOf, versionAt } from '../../kernel/schemas/page-versions';
-import { errorsOfTrial } from '../../kernel/schemas/trial';
 import { withoutTenants } from './checked-texts';
-import { changesBetween } from './compare';
 import { beginDraft, dropDraft, headOf } from './drafts';
 import { zipOf } from './export';
 import { fileName, STUDIO_ERRORS } from './inputs';
@@ -15,6 +13,7 @@ import { publishDraft } from './publish';
 import { requireNothing } from './refusals';
 import { widens } from './review';
 import { requireAuthor } from './routes';
+import { trialsOf } from './trial-thread';
 import { listVersions, presentVersions, versionsInService } from './versions';
 
 const number = z.coerce.number().int().positive();
@@ -24,6 +23,7 @@ const params = { version: '版本号' };
 export const versionRoutes = moduleRoutes('server/modules/studio/version-routes.ts', (routes, kernel) => {
   if (!kernel.authoring) return;
   const { registry, clock, database } = kernel;
+  const trials = trialsOf(registry);
   const needs = '编写页面文件的权限';
   const versionIn = async (text: string) => {
     const version = number.safeParse(text);
@@ -77,7 +77,7 @@ export const versionRoutes = moduleRoutes('server/modules/studio/version-routes.
       text: z.string().max(1_048_576).optional(),
     }),
     answer: z.object({ changes: z.array(z.looseObject({ message: z.string() })) }),
-    errors: STUDIO_ERRORS,
+    errors: [...STUDIO_ERRORS, 'too_many_requests'],
     needs,
     async handler({ user, tx, body: { file, before, after, text } }) {
       await requireAuthor(tx, user);
@@ -87,8 +87,7 @@ export const versionRoutes = moduleRoutes('server/modules/studio/version-routes.
         return found?.text ?? null;
       };
       const [old, now] = [await textAt(before), text ?? (await textAt(after))];
-      const at = (one: string | null) => registry.try(new Map([[file, one]])).after;
-      return { changes: changesBetween(at(old), at(now)) };
+      return { changes: await trials.compare(new Map([[file, old]]), new Map([[file, now]])) };
     },
   });
 
@@ -100,14 +99,14 @@ export const versionRoutes = moduleRoutes('server/modules/studio/version-routes.
     params,
     body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
     answer: z.looseObject({}),
-    errors: [...STUDIO_ERRORS, 'too_many_drafts', 'publication_refused'],
+    errors: [...STUDIO_ERRORS, 'too_many_drafts', 'publication_refused', 'too_many_requests'],
     needs,
     async handler({ user, tx, params: { version }, body, t }) {
       await requireAuthor(tx, user);
       const { file, text, version: restores } = await versionIn(version);
       if (hashOf(registry.texts().get(file)) === hashOf(text)) throw notFound();
-      const trial = registry.try(new Map([[file, text]]));
-      requireNothing(errorsOfTrial(trial).map(withoutTenants), []);
+      const { changes, errors } = await trials.assess(new Map([[file, text]]));
+      requireNothing(errors.map(withoutTenants), []);
       const draft = {
         title: t('恢复 {file} 的版本 {version}')
           .replace('{file}', file)
@@ -123,7 +122,7 @@ export const versionRoutes = moduleRoutes('server/modules/studio/version-routes.
         reason: body.reason,
       };
       const row = await tx.write((trx) => beginDraft(trx, user, draft, clock()));
-      if (widens(changesBetween(trial.before, trial.after))) return { draft: headOf(row) };
+      if (widens(changes)) return { draft: headOf(row) };
       try {
         return { publication: await publishDraft(kernel, user, row) };
       } catch (reason) {

@@ -146,7 +146,7 @@ function fill(state: State, changes: FileChanges): Set<string> {
   }
   const differing = new Map([...pages].filter(([file, text]) => known.entries.get(file)?.text !== text));
   for (const file of known.entries.keys()) if (!pages.has(file)) differing.set(file, undefined);
-  judge(state, new Set([...concerned(state, sharedChange(known, shared)), ...differing.keys()]), differing);
+  settle(state, new Set([...concerned(state, sharedChange(known, shared)), ...differing.keys()]), differing);
   if (memory && !isAnyHeld(entries, state)) {
     const { dictionaries, english } = shared;
     memory.filled = { entries: copied(entries), dictionaries, english, migrations };
@@ -185,11 +185,11 @@ function byKind(changes: FileChanges): [pages: FileChanges, others: FileChanges]
 function applyChanges(state: State, changes: FileChanges): Set<string> {
   const [pages, others] = byKind(changes);
   const dirty = new Set([...concerned(state, state.shared.apply(others)), ...pages.keys()]);
-  return judge(state, dirty, pages);
+  return settle(state, dirty, pages);
 }
 
 /** Checks the files that are to be, of which `pages` has the new texts, and those that they concern. */
-function judge(state: State, dirty: ReadonlySet<string>, pages: FileChanges): Set<string> {
+function settle(state: State, dirty: ReadonlySet<string>, pages: FileChanges): Set<string> {
   const { entries } = state;
   const before = new Map([...entries].map(([file, { beside }]) => [file, beside.page]));
   const touched = new Set(inOrder(state, dirty, pages).flatMap((file) => [...checkOwn(state, file, pages)]));

@@ -42,11 +42,18 @@ export function certainMend(
   return undefined;
 }
 
-/** What `check` says of a text, the first 20 problems with their mends where those are certain. */
-export function problemsWithMends(text: string, check: TextCheck): (Problem & { mend?: Mend })[] {
-  const found = check(text);
+/**
+ * What `check` says of a text, the first 20 problems with their mends where those are certain; further ones are looked for
+ * as long as `goesOn`.
+ */
+export function problemsWithMends<Found extends Problem>(
+  text: string,
+  check: TextCheck,
+  found: readonly Found[],
+  goesOn: () => boolean = () => true,
+): (Found & { mend?: Mend })[] {
   return found.map((problem, index) => {
-    const mend = index < MOST_MENDED ? certainMend(text, problem, check, found) : undefined;
+    const mend = index < MOST_MENDED && goesOn() ? certainMend(text, problem, check, found) : undefined;
     return mend ? { ...problem, mend } : problem;
   });
 }

@@ -54,7 +54,8 @@ describe('An author who runs the check command', () => {
   it('gets the same as JSON for a tool', async () => {
     const { code, output } = await run('check', join(folder, 'faulty.json'), '--json');
     const problems = JSON.parse(output) as { severity: string; suggestion?: string }[];
-    expect(problems.filter(({ severity }) => severity === 'error')).toMatchObject([{ suggestion: 'email' }]);
+    const errors = problems.filter(({ severity }) => severity === 'error');
+    expect(errors).toMatchObject([{ suggestion: 'email', mend: { edits: [{ text: expect.any(String) }] } }]);
     expect(code).toBe(1);
   });
 

@@ -8,7 +8,7 @@ export interface Verdict extends Checked {
 }
 
 /** Milliseconds without a key before the checker is asked. */
-const WAIT_MS = 120;
+const WAIT_MS = 80;
 
 /** The checker's newest answer on the files of a draft, asked for as they are written. */
 export function useCheck(files: readonly DraftFile[]): {

@@ -8,9 +8,10 @@ import { expressionScope } from '@/runtime/form/expression-scope';
 import { formAt } from '@/runtime/form/show-error';
 import { getLanguage, t } from '@/services/i18n';
 import { getPermissions } from '@/services/session/session';
-import { type Explanation, explain, type Situation, type Subject, subjectsOf } from './explain';
+import { type Explanation, explain, type Subject, subjectsOf } from './explain';
 import { pageAt, recordsShown } from './preview-data';
 import type { PreviewView } from './preview-messages';
+import type { Situation, Verdict } from './situation';
 
 interface InspectorProps {
   path: string;
@@ -41,7 +42,7 @@ export function Inspector({ path, view, onPoint }: InspectorProps) {
   const page = useMemo(() => checked && inLanguage(checked), [checked]);
   usePointing(path, setPointed);
   if (!page) return null;
-  const explained = pointed && explain(page, pointed.subject, situationOf(path, view, pointed));
+  const explained = pointed && explain(page, pointed.subject, situationOf(view, pointed));
   const subjects = subjectsOf(page);
   return (
     <aside className="inspector" aria-label={t('查看原因')}>
@@ -67,7 +68,8 @@ export function Inspector({ path, view, onPoint }: InspectorProps) {
           })).filter(({ options }) => options.length > 0)}
         />
         {explained && <code className="inspector-place">{explained.at}</code>}
-        {pointed?.form && <FieldState form={pointed.form} name={pointed.subject.name} />}
+        {explained && <SubjectState kind={explained.subject.kind} verdict={explained.verdict} />}
+        {pointed?.form && <FieldErrors form={pointed.form} name={pointed.subject.name} />}
       </div>
       {explained && (
         <ul className="inspector-reasons">
@@ -106,30 +108,34 @@ function PointedOut({
   return null;
 }
 
-/** How the field stands in the form now. */
-function FieldState({ form, name }: { form: Form; name: string }) {
-  const field = form.query(name).take();
-  if (!field) return null;
-  const isShown = field.display === 'visible';
-  const errors = 'selfErrors' in field ? field.selfErrors : [];
+/** What of a subject is so now. */
+function SubjectState({ kind, verdict }: { kind: Subject['kind']; verdict: Verdict }) {
+  const { isShown, isOpen, isRequired } = verdict;
+  const opens = kind === 'field' ? [t('可填写'), t('不能填写')] : [t('可以按'), t('不能按')];
   return (
     <>
       <Tag color={isShown ? 'green' : 'default'}>{isShown ? t('显示') : t('隐藏')}</Tag>
-      <Tag>{field.pattern === 'editable' ? t('可填写') : t('不能填写')}</Tag>
-      {'required' in field && field.required && <Tag color="red">{t('必填')}</Tag>}
-      {errors.length > 0 && <Tag color="red">{errors.join(' ')}</Tag>}
+      {isShown && kind !== 'column' && <Tag>{isOpen ? opens[0] : opens[1]}</Tag>}
+      {isRequired && <Tag color="red">{t('必填')}</Tag>}
     </>
   );
 }
 
-function situationOf(path: string, view: PreviewView, { record, form, isNew }: Pointed): Situation {
-  const permissions = getPermissions();
+/** What is wrong with a field of the form now. */
+function FieldErrors({ form, name }: { form: Form; name: string }) {
+  const field = form.query(name).take();
+  const errors = field && 'selfErrors' in field ? field.selfErrors : [];
+  return errors.length > 0 ? <Tag color="red">{errors.join(' ')}</Tag> : null;
+}
+
+function situationOf(view: PreviewView, { record, form, isNew }: Pointed): Situation {
   const { now, user, session } = expressionScope();
   return {
     face: view.face,
-    codes: Object.hasOwn(permissions, path) ? permissions[path]! : [],
+    permissions: getPermissions(),
     record: form ? (form.values as Doc) : record,
     isNew: isNew ?? false,
+    isRead: form !== undefined && form.pattern !== 'editable',
     scope: { now: now(), user, session },
   };
 }

@@ -7,6 +7,7 @@ import { facesOf, isRecordPage, menusOf } from '@/contract/pages';
 import { PREVIEW_PAGE } from '@/contract/studio/preview';
 import type { CheckedPage } from '@/contract/studio/studio';
 import { t } from '@/services/i18n';
+import { CodeChoice } from './code-choice';
 import { type PreviewView, readReport, type ShowMessage } from './preview-messages';
 import styles from './preview-pane.module.css';
 import { codesIn } from './preview-session';
@@ -68,7 +69,6 @@ function FramedPage({ pages, checked, isOutdated, onPoint }: FramedPageProps) {
       post({ kind: 'preview-show', pages: [...pages], path: page.path, view: plain(view), inspects });
   }, [isReady, post, pages, page.path, view, inspects]);
 
-  const codes = codesIn(page);
   const states = statesOf(checked);
   return (
     <section className={styles.pane} aria-label={t('预览')}>
@@ -92,9 +92,9 @@ function FramedPage({ pages, checked, isOutdated, onPoint }: FramedPageProps) {
             }))}
           />
         )}
-        {codes.length > 0 && (
+        {isRecordPage(page) && codesIn(page).length > 0 && (
           <CodeChoice
-            codes={codes}
+            page={page}
             value={chosen.codes}
             onChange={(next) => setChosen({ ...chosen, codes: next })}
           />
@@ -136,43 +136,6 @@ function FramedPage({ pages, checked, isOutdated, onPoint }: FramedPageProps) {
       </div>
       <p className={styles.note}>{t('示例数据，只在这个窗口里；保存和删除都不会改变系统里的数据')}</p>
     </section>
-  );
-}
-
-interface CodeChoiceProps {
-  codes: readonly string[];
-  value: readonly string[] | undefined;
-  onChange(codes: readonly string[] | undefined): void;
-}
-
-/** Which of the page's codes are granted: all of them, or those that are chosen. */
-function CodeChoice({ codes, value, onChange }: CodeChoiceProps) {
-  return (
-    <span className={styles.codes}>
-      <Segmented
-        size="small"
-        aria-label={t('授予的权限')}
-        value={value === undefined ? 'all' : 'some'}
-        onChange={(how) => onChange(how === 'all' ? undefined : [])}
-        options={[
-          { value: 'all', label: t('全部权限') },
-          { value: 'some', label: t('所选权限') },
-        ]}
-      />
-      {value !== undefined && (
-        <Select
-          size="small"
-          mode="multiple"
-          className={styles.some}
-          aria-label={t('授予的权限码')}
-          placeholder={t('只能查看')}
-          maxTagCount="responsive"
-          value={[...value]}
-          onChange={onChange}
-          options={codes.map((code) => ({ value: code, label: code }))}
-        />
-      )}
-    </span>
   );
 }
 

@@ -1,7 +1,9 @@
 import { codesOf } from '@/contract/buttons';
-import type { PageSchema } from '@/contract/page-schema';
+import type { PageSchema, RecordPage } from '@/contract/page-schema';
 import { isRecordPage, pathOfTab } from '@/contract/pages';
 import type { PermissionMap } from '@/contract/permissions';
+import { recordSources } from '@/contract/record-options';
+import { rollUpsIn } from '@/contract/roll-ups';
 import { AUTHORING } from '@/contract/schema-changes';
 import type { CheckedPage } from '@/contract/studio/studio';
 import { t } from '@/services/i18n';
@@ -43,13 +45,27 @@ const CERTIFIED = 30;
 /** The page in sight with the codes that are granted, and whatever it holds with all of them. */
 function permissionsOf(view: PreviewView, pages: readonly CheckedPage[], path: string): PermissionMap {
   const held = pages.flatMap(({ page }) => (page.kind === 'tabs' ? page.tabs.map(pathOfTab) : []));
+  const read = pages.flatMap(({ page }) => (isRecordPage(page) ? pagesRead(page) : []));
   const all = Object.fromEntries([
     ...held.map((tab) => [tab, [] as string[]] as const),
+    ...read,
     ...pages.map(({ page }) => [page.path, codesIn(page)] as const),
   ]);
   const shown = pages.find(({ page }) => page.path === path)?.page;
   const own = view.codes && shown ? { [path]: [...view.codes] } : {};
   return { ...all, ...own, [AUTHORING.path]: [AUTHORING.code] };
+}
+
+/** Other pages whose records a page shows, each with the codes that it takes to see them. */
+function pagesRead(page: RecordPage): (readonly [path: string, codes: string[]])[] {
+  const paths = [
+    ...recordSources(page).map((source) => source.page),
+    ...rollUpsIn(page).map(({ rollUp }) => rollUp.of.page),
+  ];
+  const codes = Object.values({ ...page.pointed, ...page.rolled }).flatMap(
+    (schema) => schema['x-read'] ?? [],
+  );
+  return paths.map((path) => [path, codes] as const);
 }
 
 /** The codes that can be granted on a page. */
