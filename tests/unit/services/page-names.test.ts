@@ -69,7 +69,7 @@ describe('what the public pages say', () => {
   });
 
   it('promises no messages to contacts, which go to accounts, and no days that nobody has set', () => {
-    const home = readFileSync(join(root, 'src/features/supplier-home/next-step.tsx'), 'utf8').split('\n');
+    const home = readFileSync(join(root, 'schemas/poseidon/home.json'), 'utf8').split('\n');
     const promised = [...pageTexts(), ...home].filter((text) =>
       /平台通知|发给这里的联系人|平台优先联系|个工作日/.test(text),
     );

@@ -76,6 +76,8 @@ const colours = EditorView.theme({
   },
   '&.cm-merge-a .cm-changedText, .cm-deletedChunk .cm-deletedText': { background: 'rgba(212, 48, 43, 0.2)' },
   '&.cm-merge-b .cm-changedText, .cm-changedText': { background: 'rgba(47, 125, 79, 0.22)' },
+  // The colours of words are made for a white ground.
+  '.cm-changedText > span, .cm-deletedText > span': { color: 'var(--ink)' },
   '.cm-collapsedLines': {
     color: 'var(--ink-soft)',
     background: 'var(--soft)',
