@@ -3,22 +3,18 @@ import { getText } from '@/services/session/session';
 
 /** A dashboard with the cards of whoever looks at it: staff are not sent the code of suppliers' cards, nor they theirs. */
 const OfficeDashboard = lazy(async () => {
-  const [{ Dashboard }, { officeCards }, { WeatherCard }] = await Promise.all([
+  const [{ Dashboard }, { OFFICE_CARDS }] = await Promise.all([
     import('@/features/dashboard/dashboard'),
-    import('@/features/workbench/cards'),
-    import('@/features/weather/weather-card'),
+    import('./office-cards'),
   ]);
-  const cards = { ...officeCards, weather: WeatherCard };
-  return { default: ({ path }: { path: string }) => <Dashboard path={path} cards={cards} /> };
+  return { default: ({ path }: { path: string }) => <Dashboard path={path} cards={OFFICE_CARDS} /> };
 });
 const SupplierDashboard = lazy(async () => {
-  const [{ Dashboard }, { supplierCards }, { SUPPLIER_CARDS }] = await Promise.all([
+  const [{ Dashboard }, { SUPPLIER_CARDS }] = await Promise.all([
     import('@/features/dashboard/dashboard'),
-    import('@/features/supplier-home/cards'),
-    import('@/features/dashboard/supplier-cards'),
+    import('./supplier-cards'),
   ]);
-  const cards = { ...SUPPLIER_CARDS, ...supplierCards };
-  return { default: ({ path }: { path: string }) => <Dashboard path={path} cards={cards} /> };
+  return { default: ({ path }: { path: string }) => <Dashboard path={path} cards={SUPPLIER_CARDS} /> };
 });
 
 /** The dashboard of a page file. */

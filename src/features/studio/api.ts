@@ -42,7 +42,7 @@ export function checkFiles(files: readonly { file: string; text: string | null }
   return request({
     method: 'POST',
     url: STUDIO_CALLS.check,
-    data: { files },
+    data: { files: files.map(({ file, text }) => ({ file, text })) },
     background: true,
     survives: true,
   });

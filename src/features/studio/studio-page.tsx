@@ -10,8 +10,8 @@ import { LazyPart } from '@/ui/lazy-part';
 import { Overview } from './overview/overview';
 
 const DraftPage = lazy(() => import('./editor/draft-page').then((m) => ({ default: m.DraftPage })));
-const StartPage = lazy(() => import('./start/start-page').then((m) => ({ default: m.StartPage })));
-const FolderPage = lazy(() => import('./folder/folder-page').then((m) => ({ default: m.FolderPage })));
+const StartPage = lazy(() => import('./beginnings').then((m) => ({ default: m.StartPage })));
+const FolderPage = lazy(() => import('./beginnings').then((m) => ({ default: m.FolderPage })));
 const HistoryPage = lazy(() => import('./history/history-page').then((m) => ({ default: m.HistoryPage })));
 
 /**

@@ -162,15 +162,18 @@ function optionsFor(input: Doc) {
 /** Cards whose content is a list; that of the others has names. */
 const LISTS: ReadonlySet<string> = new Set(['matters', 'completeness', 'changes', 'expiring']);
 /** What the other cards show, of each kind nothing. */
-const NOTHING = { tiles: [], pages: [], days: [], list: [], rows: [], lines: [], paths: null };
+const NOTHING = { tiles: [], pages: [], days: [], list: [], rows: [], paths: null };
 
-/** Every card of a dashboard in its place, with nothing in it but a small chart: what it counts is others'. */
+/** Every card of a dashboard in its place, with its own words and a small chart: what it counts is others'. */
 function dashboardAt(path: string): DashboardData {
   const page = pageAt(path)?.page as DashboardPage | undefined;
   if (!page) throw notHere(path);
   const month = new Date().toISOString().slice(0, 7);
-  const dataOf = ({ type, chart }: DashboardCard) =>
-    LISTS.has(type) ? [] : { ...NOTHING, path, month, ...(chart && { chart, data: CHART }) };
+  const dataOf = ({ type, chart, text: lines = [], files = [], cases }: DashboardCard) => {
+    if (type === 'status') return cases && { tone: 'info', ...cases[0] };
+    if (LISTS.has(type)) return [];
+    return { ...NOTHING, path, month, lines, files, ...(chart && { chart, data: CHART }) };
+  };
   const places = placesOf(page).map(({ span, cards }) => ({
     span,
     cards: cards.map(({ id, card }) => ({
