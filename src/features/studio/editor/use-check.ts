@@ -18,7 +18,7 @@ export function useCheck(files: readonly DraftFile[]): {
   const { data, error } = useRequest(
     async (): Promise<Verdict> => {
       const texts = new Map(files.map(({ file, text }) => [file, text]));
-      return { ...(await checkFiles(files.map(({ file, text }) => ({ file, text })))), texts };
+      return { ...(await checkFiles(files)), texts };
     },
     { refreshDeps: [files], debounceWait: WAIT_MS, onError: () => undefined },
   );
