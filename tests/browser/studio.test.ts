@@ -81,6 +81,7 @@ describe('analysts who change a page in Studio', () => {
     await review.getByText('列表里也要看到这一列').waitFor();
     await review.getByRole('tab', { name: '文本对比' }).click();
     await review.locator('.cm-mergeView').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
     await review.getByRole('button', { name: /^发\s*布$/ }).click();
     await row(page).waitFor();
     const after = await served(page, FILE);
