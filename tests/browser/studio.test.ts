@@ -90,6 +90,8 @@ describe('analysts who change a page in Studio', () => {
     await row(page).getByRole('link', { name: '历史' }).click();
     const versions = page.getByRole('list', { name: '版本' }).getByRole('button');
     await versions.nth(1).click();
+    await page.getByRole('button', { name: '恢复这个版本' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: '恢复这个版本' }).click();
     await page.getByLabel('恢复的原因').fill('先不加');
     await page
