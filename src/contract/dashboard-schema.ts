@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chart } from './chart-schema';
-import { GRID, MOST_CARDS } from './dashboard-limits';
+import { GRID, MOST_CARDS, MOST_LINKS } from './dashboard-limits';
 import { narrowing } from './resource-schema';
 import { face, fieldName, fieldPath, label, pagePath, TOTAL_FUNCTIONS } from './schema-terms';
 
@@ -80,7 +80,12 @@ export const dashboardCard = z.strictObject({
   rows: z.int().min(1).max(20).optional().describe('list 最多几行；不写是 5'),
   chart: chart.optional().describe('chart 画什么，写法同 list.charts 的一项'),
   date: fieldName.optional().describe('calendar 按哪个日期字段标记'),
-  most: z.int().min(1).max(6).optional().describe('links 最多几个，由本人挑选；不写是本人的全部页面'),
+  most: z
+    .int()
+    .min(1)
+    .max(MOST_LINKS)
+    .optional()
+    .describe('links 最多几个，由本人挑选；不写是本人的全部页面'),
   text: z.array(z.string().max(1_000)).min(1).max(60).optional().describe('text 的正文，Markdown，一行一项'),
   cases: z.array(statusCase).min(1).max(20).optional().describe('status 说什么：从上到下第一项符合的'),
   files: z.array(cardFile).min(1).max(12).optional().describe('downloads 可下载的文件'),

@@ -10,9 +10,6 @@ export const DASHBOARD_CALLS = {
   links: '/api/bench/entries',
 } as const;
 
-/** Pages that a person may choose for a card of links (specification section 9: quick entries). */
-export const MOST_LINKS = 6;
-
 /** The address of each side's home page (specification section 2). */
 export const HOMES: Readonly<Record<Face, string>> = { office: '/work/home', supplier: '/poseidon/home' };
 

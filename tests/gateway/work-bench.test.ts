@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
-import {
-  DASHBOARD_CALLS,
-  type DashboardData,
-  MOST_LINKS,
-  type ReadCard,
-} from '../../src/contract/dashboards';
+import { MOST_LINKS } from '../../src/contract/dashboard-limits';
+import { DASHBOARD_CALLS, type DashboardData, type ReadCard } from '../../src/contract/dashboards';
 import { addDays, today } from '../../src/contract/derived';
 import {
   MEMO_LENGTH,

@@ -46,10 +46,7 @@ export class TrialFolder {
     this.#follow(inService);
     const before = this.#state();
     const known = new Map(this.#folder.pages().map((page) => [page.file, errorsIn(page.problems)]));
-    try {
-      const touched = this.#folder.apply(
-        new Map([...tried].map(([file, text]) => [file, text ?? undefined])),
-      );
+    return this.#inPlace(inService, tried, (touched) => {
       const verdicts = [...touched].sort().flatMap((file) => this.#folder.page(file) ?? []);
       const problems = [...tried.keys()].flatMap((file) => this.#problemsOf(file));
       const broken = verdicts
@@ -62,9 +59,7 @@ export class TrialFolder {
         });
       const english = this.#folder.english();
       return { problems, broken, touched: verdicts, english, before, after: this.#state() };
-    } finally {
-      this.#folder.apply(new Map([...tried.keys()].map((file) => [file, inService.get(file)])));
-    }
+    });
   }
 
   /**
@@ -77,21 +72,29 @@ export class TrialFolder {
     work: (problemsWith: (file: string, text: string) => Problem[]) => Made,
   ): Made {
     this.#follow(inService);
-    try {
-      this.#folder.apply(new Map([...tried].map(([file, text]) => [file, text ?? undefined])));
-      return work((file, text) => {
+    return this.#inPlace(inService, tried, () =>
+      work((file, text) => {
         this.#folder.apply(new Map([[file, text]]));
         return this.#problemsOf(file);
-      });
+      }),
+    );
+  }
+
+  /** Puts texts in place as long as `work` runs, which is told the files that they concern. */
+  #inPlace<Made>(
+    inService: ReadonlyMap<string, string>,
+    tried: TriedTexts,
+    work: (touched: ReadonlySet<string>) => Made,
+  ): Made {
+    try {
+      return work(this.#folder.apply(new Map([...tried].map(([file, text]) => [file, text ?? undefined]))));
     } finally {
       this.#folder.apply(new Map([...tried.keys()].map((file) => [file, inService.get(file)])));
     }
   }
 
   #follow(inService: ReadonlyMap<string, string>): void {
-    const changed = new Map<string, string | undefined>();
-    for (const [file, text] of inService) if (this.#texts.get(file) !== text) changed.set(file, text);
-    for (const file of this.#texts.keys()) if (!inService.has(file)) changed.set(file, undefined);
+    const changed = changedTexts(this.#texts, inService);
     if (changed.size > 0) this.#folder.apply(changed);
     this.#texts = inService;
   }
@@ -108,6 +111,17 @@ export class TrialFolder {
       dictionaries: this.#folder.dictionaries(),
     };
   }
+}
+
+/** The texts that are others than before, by their files; undefined for one that is gone. */
+export function changedTexts(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): Map<string, string | undefined> {
+  const changed = new Map<string, string | undefined>();
+  for (const [file, text] of after) if (before.get(file) !== text) changed.set(file, text);
+  for (const file of before.keys()) if (!after.has(file)) changed.set(file, undefined);
+  return changed;
 }
 
 /** What keeps the tried texts from being in service: errors of theirs, and of others by them. */

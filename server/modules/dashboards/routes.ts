@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DASHBOARD_CALLS, type DashboardData, isHomeOf, MOST_LINKS } from '../../../src/contract/dashboards';
+import { MOST_LINKS } from '../../../src/contract/dashboard-limits';
+import { DASHBOARD_CALLS, type DashboardData, isHomeOf } from '../../../src/contract/dashboards';
 import { today } from '../../../src/contract/derived';
 import type { DashboardPage } from '../../../src/contract/page-schema';
 import { grantsPage, type PermissionMap } from '../../../src/contract/permissions';

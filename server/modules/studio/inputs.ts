@@ -1,4 +1,10 @@
 import { z } from 'zod';
+import {
+  FILE_PLACE,
+  MOST_DRAFT_FILES,
+  MOST_FILE_PLACE,
+  MOST_FILE_TEXT,
+} from '../../../src/contract/studio/studio';
 import { isSchemaFile } from '../../kernel/schemas/read-files';
 
 /** What most calls of Studio may answer. */
@@ -7,8 +13,8 @@ export const STUDIO_ERRORS = ['bad_request', 'not_found', 'no_permission'] as co
 /** The place of a file in the schemas folder. */
 export const fileName = z
   .string()
-  .max(120)
-  .regex(/^[A-Za-z0-9][\w-]*(\/[A-Za-z0-9][\w-]*)+\.json$/)
+  .max(MOST_FILE_PLACE)
+  .regex(FILE_PLACE)
   .refine(isSchemaFile)
   .describe('文件在 schemas 文件夹里的位置，例如 office/tools.json');
 
@@ -17,10 +23,10 @@ export const draftFiles = z
   .array(
     z.strictObject({
       file: fileName,
-      text: z.string().max(1_048_576).nullable().describe('内容；null 表示删除这个文件'),
+      text: z.string().max(MOST_FILE_TEXT).nullable().describe('内容；null 表示删除这个文件'),
       base: z.int().positive().nullable().describe('从哪个版本开始改；新文件为 null'),
     }),
   )
   .min(1)
-  .max(200)
+  .max(MOST_DRAFT_FILES)
   .refine((files) => new Set(files.map(({ file }) => file)).size === files.length, '同一个文件只能出现一次');

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { kindOfFile, nameOfDictionary } from '../../../src/contract/check/file-kinds';
-import type { StudioFile, StudioFileKind } from '../../../src/contract/studio/studio';
-import { STUDIO_CALLS } from '../../../src/contract/studio/studio';
+import {
+  MOST_DRAFT_FILES,
+  MOST_DRAFT_TITLE,
+  STUDIO_CALLS,
+  type StudioFile,
+  type StudioFileKind,
+} from '../../../src/contract/studio/studio';
 import { noPermission, notFound } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
 import type { CallerTransactions } from '../../kernel/http/route';
@@ -19,7 +24,7 @@ import { versionsInService } from './versions';
 
 const id = '草稿的编号';
 const revision = z.int().positive().describe('读到的草稿版本；已被他人修改则返回 draft_changed 和现在的草稿');
-const title = z.string().trim().min(1).max(60);
+const title = z.string().trim().min(1).max(MOST_DRAFT_TITLE);
 const reason = z.string().trim().min(1).max(500);
 
 /** Throws no_permission unless the caller may author page files. */
@@ -91,7 +96,7 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
       files: z
         .array(z.strictObject({ file: fileName, text: z.string().nullable() }))
         .min(1)
-        .max(200),
+        .max(MOST_DRAFT_FILES),
     }),
     answer: z.looseObject({ problems: z.array(z.looseObject({ file: z.string(), message: z.string() })) }),
     errors: [...STUDIO_ERRORS, 'too_many_requests'],

@@ -3,7 +3,7 @@ import type { Change } from '../../../src/contract/page-changes';
 import type { Checked } from '../../../src/contract/studio/studio';
 import { type AskThread, createThread } from '../../kernel/base/thread';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
-import type { FolderState, Trial, TriedTexts } from '../../kernel/schemas/trial';
+import { changedTexts, type FolderState, type Trial, type TriedTexts } from '../../kernel/schemas/trial';
 
 /** What putting texts into service would bring about. */
 export interface Assessment extends Pick<Trial, 'touched'> {
@@ -67,9 +67,7 @@ function createTrials(registry: InService): Trials {
   const send = (question: keyof TrialQuestions, texts: readonly TriedTexts[]) =>
     ask(() => {
       const inService = registry.texts();
-      const changed = new Map<string, string | undefined>();
-      for (const [file, text] of inService) if (inThread.get(file) !== text) changed.set(file, text);
-      for (const file of inThread.keys()) if (!inService.has(file)) changed.set(file, undefined);
+      const changed = changedTexts(inThread, inService);
       inThread = inService;
       return { changed, claims: registry.claims(), question, texts };
     });

@@ -9,7 +9,7 @@ import type { ListPage, PageSchema, RecordPage } from '../page-schema';
 import { isView } from '../page-view';
 import { uniqueGroups } from '../unique-groups';
 import { carriedOver } from './check-record-options';
-import type { KnownPages } from './check-tabs';
+import { isFaultyPage, type KnownPages } from './check-tabs';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
 
@@ -34,7 +34,7 @@ export function checkCollect(
     const source = known.pages.find(({ path }) => path === one.page);
     if (source?.kind === 'list') checkSource(page, source, one, at, dictionaries, report);
     else if (source) report.value([...at, 'page'], `${one.page} 不是 list 页面，没有可以汇总的记录`);
-    else if (!known.faulty.some((file) => `/${file}`.endsWith(`${one.page}.json`)))
+    else if (!isFaultyPage(known.faulty, one.page))
       report.value([...at, 'page'], `没有页面 ${one.page}`, {
         suggestion: nearest(one.page, lists(known.pages)),
       });

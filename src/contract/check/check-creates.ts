@@ -7,7 +7,7 @@ import type { PageSchema, RecordPage } from '../page-schema';
 import { isRecordPage } from '../pages';
 import type { Creation } from '../states-schema';
 import { reportField } from './check-names';
-import type { KnownPages } from './check-tabs';
+import { isFaultyPage, type KnownPages } from './check-tabs';
 import { typeName } from './expression-message';
 import { celType, scopesOf } from './expression-scope';
 import { type JsonPath, nearest } from './problem';
@@ -32,7 +32,7 @@ export function checkCreates(page: RecordPage, known: KnownPages, report: Report
       if (circle) report.value(at, `${circle.join(' → ')}：新增的记录又会新增本页的记录，请去掉其中一个`);
       checkCreation(page, target, creates, place, report);
     } else if (target) report.value(at, `${creates.page} 不是列表页面，不能在上面新增记录`);
-    else if (!faulty.some((file) => `/${file}`.endsWith(`${creates.page}.json`))) {
+    else if (!isFaultyPage(faulty, creates.page)) {
       const paths = pages.filter(({ kind }) => kind === 'list').map(({ path }) => path);
       report.value(at, `没有页面 ${creates.page}`, { suggestion: nearest(creates.page, paths) });
     }

@@ -12,7 +12,7 @@ import { AUDIT_ENTRIES, SUPPLIERS } from '../system-resources';
 import { checkChart } from './check-charts';
 import { checkNarrowing } from './check-narrowing';
 import { checkPersonCondition } from './check-person-condition';
-import type { KnownPages } from './check-tabs';
+import { isFaultyPage, type KnownPages } from './check-tabs';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
 
@@ -124,7 +124,7 @@ export function checkCards(
     if (read) checkRead(read, card, place, dictionaries, report);
     else if (pages.some((one) => one.path === path))
       report.value([...place, 'page'], `${path} 没有记录的列表，卡片只能读 list 页面`);
-    else if (!faulty.some((file) => `/${file}`.endsWith(`${path}.json`))) {
+    else if (!isFaultyPage(faulty, path)) {
       const suggestion = nearest(
         path,
         lists.map((one) => one.path),
@@ -155,7 +155,7 @@ function checkCasesBeside(
         });
     const { filled } = one;
     if (filled === undefined || records.some(({ path }) => path === filled)) continue;
-    if (faulty.some((file) => `/${file}`.endsWith(`${filled}.json`))) continue;
+    if (isFaultyPage(faulty, filled)) continue;
     const suggestion = nearest(
       filled,
       records.map(({ path }) => path),

@@ -1,6 +1,6 @@
 import { columnsOf, searchFields } from '../list-query';
 import type { ListPage } from '../page-schema';
-import type { KnownPages } from './check-tabs';
+import { isFaultyPage, type KnownPages } from './check-tabs';
 import { nearest } from './problem';
 import type { Report } from './report';
 
@@ -23,7 +23,7 @@ export function checkLinks(page: ListPage, { pages, faulty }: KnownPages, report
       });
     } else if (target) {
       report.value([...place, 'page'], `${link.page} 不是 list 页面，没有可以查询的记录`);
-    } else if (!faulty.some((file) => `/${file}`.endsWith(`${link.page}.json`))) {
+    } else if (!isFaultyPage(faulty, link.page)) {
       const suggestion = nearest(
         link.page,
         lists.map(({ path }) => path),

@@ -9,7 +9,7 @@ import { isView } from '../page-view';
 import { isRecordPage } from '../pages';
 import { uniqueGroups } from '../unique-groups';
 import { isAmong, writtenByReactions } from '../written-by-reactions';
-import type { KnownPages } from './check-tabs';
+import { isFaultyPage, type KnownPages } from './check-tabs';
 import { type FieldPlace, placesOf } from './places';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
@@ -68,7 +68,7 @@ function checkPage(
   const at: JsonPath = [...place.json, 'x-lookup'];
   const target = pages.find(({ path }) => path === lookup.page);
   if (!target) {
-    if (faulty.some((file) => `/${file}`.endsWith(`${lookup.page}.json`))) return;
+    if (isFaultyPage(faulty, lookup.page)) return;
     const lists = pages.filter(({ kind }) => kind === 'list').map(({ path }) => path);
     report.value([...at, 'page'], `没有页面 ${lookup.page}`, { suggestion: nearest(lookup.page, lists) });
   } else if (target.kind !== 'list')

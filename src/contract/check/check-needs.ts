@@ -3,7 +3,7 @@ import type { PageSchema, RecordPage } from '../page-schema';
 import { isRecordPage } from '../pages';
 import type { Need } from '../states-schema';
 import { reportField } from './check-names';
-import type { KnownPages } from './check-tabs';
+import { isFaultyPage, type KnownPages } from './check-tabs';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
 
@@ -26,7 +26,7 @@ export function checkNeeds(page: RecordPage, { pages, faulty }: KnownPages, repo
     const target = pages.find(({ path }) => path === need.page);
     if (target && isRecordPage(target)) checkNeed(page, target, need, place, report);
     else if (target) report.value([...place, 'page'], `${need.page} 是标签页，没有自己的记录`);
-    else if (!faulty.some((file) => `/${file}`.endsWith(`${need.page}.json`))) {
+    else if (!isFaultyPage(faulty, need.page)) {
       const paths = pages.filter(isRecordPage).map(({ path }) => path);
       report.value([...place, 'page'], `没有页面 ${need.page}`, { suggestion: nearest(need.page, paths) });
     }

@@ -8,7 +8,7 @@ import { keysOf } from '../record-options';
 import { fromRecords, type RecordOptions, type RowsFill } from '../references';
 import { recordRollUps, rollUpField, withRolledColumns } from '../roll-ups';
 import { isBeside } from './check-references';
-import type { KnownPages } from './check-tabs';
+import { isFaultyPage, type KnownPages } from './check-tabs';
 import { type FieldPlace, placesOf } from './places';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
@@ -31,7 +31,7 @@ export function checkRecordOptions(page: RecordPage, known: KnownPages, report: 
     const source = known.pages.find(({ path }) => path === options.page);
     if (source?.kind === 'list') checkSource(page, source, { place, options }, report);
     else if (source) report.value([...at, 'page'], `${options.page} 不是 list 页面，没有可以选的记录`);
-    else if (!known.faulty.some((file) => `/${file}`.endsWith(`${options.page}.json`))) {
+    else if (!isFaultyPage(known.faulty, options.page)) {
       const lists = known.pages.filter(({ kind }) => kind === 'list').map(({ path }) => path);
       report.value([...at, 'page'], `没有页面 ${options.page}`, { suggestion: nearest(options.page, lists) });
     }

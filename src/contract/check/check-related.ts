@@ -8,7 +8,7 @@ import { pointedAt } from '../pointed-field';
 import { allNamings, ownRecords, relationOf, relationType } from '../relations';
 import { AUDIT_ENTRIES } from '../system-resources';
 import { reportField } from './check-names';
-import type { KnownPages } from './check-tabs';
+import { isFaultyPage, type KnownPages } from './check-tabs';
 import { fieldPathsOf } from './field-paths';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
@@ -31,7 +31,7 @@ export function checkRelated(page: ListPage, known: KnownPages, report: Report):
     if (seen.has(entry.page)) report.value(at, `页面 ${entry.page} 已在前面的标签里，只能放一次`);
     else if (other?.kind === 'list') checkEntry(page, other, entry, place, known, report);
     else if (other) report.value(at, `${entry.page} 不是 list 页面，没有可以列出的记录`);
-    else if (!known.faulty.some((file) => `/${file}`.endsWith(`${entry.page}.json`))) {
+    else if (!isFaultyPage(known.faulty, entry.page)) {
       const lists = known.pages.filter(({ kind }) => kind === 'list').map(({ path }) => path);
       report.value(at, `没有页面 ${entry.page}`, { suggestion: nearest(entry.page, lists) });
     }

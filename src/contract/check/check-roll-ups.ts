@@ -4,7 +4,7 @@ import { isView } from '../page-view';
 import { isRecordPage } from '../pages';
 import type { RollUp } from '../roll-up-schema';
 import { countedBy, type NamedRollUp, rollUpsIn } from '../roll-ups';
-import type { KnownPages } from './check-tabs';
+import { isFaultyPage, type KnownPages } from './check-tabs';
 import { fieldPathsOf } from './field-paths';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
@@ -117,7 +117,7 @@ export function checkRollUps(page: RecordPage, { pages, faulty }: KnownPages, re
         report.value([...place, 'page'], `${path} 的记录属于 ${of}，请直接写 ${of}`, { suggestion: of });
       } else checkCounted(page, counted, one, report);
     } else if (counted) report.value([...place, 'page'], `${path} 是标签页，没有自己的记录`);
-    else if (!faulty.some((file) => `/${file}`.endsWith(`${path}.json`))) {
+    else if (!isFaultyPage(faulty, path)) {
       const paths = pages.filter((known) => isRecordPage(known) && !isView(known)).map((known) => known.path);
       report.value([...place, 'page'], `没有页面 ${path}`, { suggestion: nearest(path, paths) });
     }

@@ -11,6 +11,10 @@ export interface KnownPages {
   faulty: readonly string[];
 }
 
+/** Whether a path is that of a page whose file has errors, which are told there. */
+export const isFaultyPage = (faulty: KnownPages['faulty'], path: string): boolean =>
+  faulty.some((file) => `/${file}`.endsWith(`${path}.json`));
+
 const FACES: Record<Face, string> = { supplier: '供应商端', office: '办公端' };
 
 /**
@@ -32,7 +36,7 @@ export function checkTabs(page: TabsPage, { pages, faulty }: KnownPages, report:
       for (const face of strange) {
         report.value(place, `页面 ${path} 不在${FACES[face]}，放不进${FACES[face]}的标签页`);
       }
-    } else if (!faulty.some((file) => `/${file}`.endsWith(`${path}.json`))) {
+    } else if (!isFaultyPage(faulty, path)) {
       const suggestion = nearest(
         path,
         records.map((other) => other.path),

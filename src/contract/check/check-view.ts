@@ -6,7 +6,7 @@ import { isRecordPage } from '../pages';
 import { printsOf } from '../prints';
 import { lackingFor, rollUpOf } from '../roll-ups';
 import { checkNarrowing } from './check-narrowing';
-import type { KnownPages } from './check-tabs';
+import { isFaultyPage, type KnownPages } from './check-tabs';
 import { isFieldOf } from './field-paths';
 import { type JsonPath, nearest } from './problem';
 import { pathText, type Report } from './report';
@@ -22,8 +22,7 @@ export interface PageLookup {
 /** Looks pages up among some that are known, and the names of the files of those that are faulty. */
 export function lookupAmong({ pages, faulty }: KnownPages): PageLookup {
   const lookup = (path: string): ReturnType<PageLookup> =>
-    pages.find((page) => page.path === path) ??
-    (faulty.some((file) => `/${file}`.endsWith(`${path}.json`)) ? 'faulty' : undefined);
+    pages.find((page) => page.path === path) ?? (isFaultyPage(faulty, path) ? 'faulty' : undefined);
   return Object.assign(lookup, { pages: () => pages });
 }
 

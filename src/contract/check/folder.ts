@@ -85,7 +85,7 @@ interface Filled {
 
 /**
  * What a process knows of the folder that it filled last. One that is filled with nearly the same texts begins with the
- * verdicts of that one and is checked where they differ: a trial beside what is in service, a second gateway.
+ * verdicts of that one and is checked where they differ, such as that of a second gateway.
  */
 export interface FolderMemory {
   filled?: Filled;

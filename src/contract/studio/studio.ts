@@ -220,3 +220,15 @@ export const STUDIO_CALLS = {
   /** `GET` -> the guide for programs that write page files, as Markdown; for anybody, also at `/llms.txt` */
   guide: '/api/authoring/guide',
 } as const;
+
+/** Files of one draft. */
+export const MOST_DRAFT_FILES = 200;
+/** Characters of a draft's title. */
+export const MOST_DRAFT_TITLE = 60;
+/** Characters of a file's text. */
+export const MOST_FILE_TEXT = 1_048_576;
+/** Where a file may stand in the schemas folder, and how long that may be. */
+export const FILE_PLACE = /^[A-Za-z0-9][\w-]*(\/[A-Za-z0-9][\w-]*)+\.json$/;
+export const MOST_FILE_PLACE = 120;
+/** Where the English of page files stands. */
+export const ENGLISH_FILE = 'locales/en.json';

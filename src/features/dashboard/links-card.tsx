@@ -1,7 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { MOST_LINKS } from '@/contract/dashboards';
 import { MESSAGES_PAGE } from '@/contract/messages';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
@@ -24,7 +23,7 @@ export function LinksCard({ read, state }: CardProps<{ paths?: string[] | null }
   return most === undefined ? (
     <AllLinks title={title} pages={pages.filter(({ path }) => path !== MESSAGES_PAGE)} />
   ) : (
-    <ChosenLinks title={title} pages={pages} most={Math.min(most, MOST_LINKS)} read={read} state={state} />
+    <ChosenLinks title={title} pages={pages} most={most} read={read} state={state} />
   );
 }
 

@@ -1,15 +1,12 @@
 import { useMemoizedFn } from 'ahooks';
 import { App } from 'antd';
 import { type RefObject, useState } from 'react';
-import type { Draft, DraftFile } from '@/contract/studio/studio';
+import { type Draft, type DraftFile, ENGLISH_FILE } from '@/contract/studio/studio';
 import { tellFailure } from '@/services/http/request-errors';
 import { loadText } from '../api';
 import { type OpenDraft, withText } from '../drafts/use-draft';
 import { applyEdits, insertTranslations } from '../text/edits';
 import type { CodeEditor } from './code-editor';
-
-/** Where the English of page files stands. */
-const ENGLISH = 'locales/en.json';
 
 /** The files of a draft, one of them in front. */
 export interface OpenFiles {
@@ -82,17 +79,17 @@ export function useOpenFiles(open: OpenDraft, editor: RefObject<CodeEditor | und
   };
   const translate = (english: Record<string, string>) =>
     telling(async () => {
-      const own = files.find(({ file }) => file === ENGLISH);
-      const served = own ?? (await loadText(ENGLISH));
+      const own = files.find(({ file }) => file === ENGLISH_FILE);
+      const served = own ?? (await loadText(ENGLISH_FILE));
       const before = served.text ?? '{}';
       const text = applyEdits(before, insertTranslations(before, english));
       if (own) {
-        editor.current?.replace(ENGLISH, text);
-        change(ENGLISH, text);
+        editor.current?.replace(ENGLISH_FILE, text);
+        change(ENGLISH_FILE, text);
         return;
       }
       const base = ('version' in served ? served.version : undefined) ?? null;
-      setFiles((now) => [...now, { file: ENGLISH, text, base }]);
+      setFiles((now) => [...now, { file: ENGLISH_FILE, text, base }]);
     });
   const rebase = (outdated: readonly string[]) =>
     telling(async () => {

@@ -1,6 +1,6 @@
 import { Alert, Button, Segmented, Table, Tag } from 'antd';
 import { useState } from 'react';
-import type { StudioFile } from '@/contract/studio/studio';
+import { MOST_DRAFT_FILES, type StudioFile } from '@/contract/studio/studio';
 import { t } from '@/services/i18n';
 import { useBegin } from '../start/use-begin';
 import { type ComparedFile, draftFilesOf, type FileChange } from './compare-folder';
@@ -15,8 +15,7 @@ interface FolderChoiceProps {
   onAgain(): void;
 }
 
-/** Files of one draft, and bytes of a call. */
-const MOST_FILES = 200;
+/** Bytes of a call. */
 const MOST_BYTES = 1_000_000;
 
 /** Those of the palette whose text is told from its ground by everybody. */
@@ -136,7 +135,8 @@ export function FolderChoice({ given, compared, files, onAgain }: FolderChoicePr
 const isGiven = (change: FileChange) => change !== 'same' && change !== 'removed';
 
 function reasonAgainst(draft: ReturnType<typeof draftFilesOf>): string | undefined {
-  if (draft.length > MOST_FILES) return t('一份草稿最多 {most} 个文件，请分几次导入', { most: MOST_FILES });
+  if (draft.length > MOST_DRAFT_FILES)
+    return t('一份草稿最多 {most} 个文件，请分几次导入', { most: MOST_DRAFT_FILES });
   const bytes = new TextEncoder().encode(JSON.stringify(draft)).length;
   return bytes > MOST_BYTES ? t('选中的文件合计超过 1M，请分几次导入') : undefined;
 }

@@ -1,16 +1,12 @@
 import { type UnzipFileInfo, unzipSync } from 'fflate';
+import { FILE_PLACE, MOST_FILE_PLACE, MOST_FILE_TEXT } from '@/contract/studio/studio';
 import { t } from '@/services/i18n';
 
-/** Bytes of a zip, of one file, and of all texts together. */
+/** Bytes of a zip, and of all texts together. */
 const MOST_ZIP = 10 * 1024 * 1024;
-const MOST_FILE = 1_048_576;
 const MOST_TEXT = 20 * 1024 * 1024;
 /** Entries of a folder, whatever they are. */
 const MOST_ENTRIES = 2_000;
-
-/** Where a file may stand in the schemas folder. */
-const PLACE = /^[A-Za-z0-9][\w-]*(\/[A-Za-z0-9][\w-]*)+\.json$/;
-const LONGEST_PLACE = 120;
 
 /** A folder that cannot be read as a whole, with the reason in the person's language. */
 export class FolderError extends Error {}
@@ -50,7 +46,7 @@ export function folderOfZip(name: string, bytes: Uint8Array): GivenFolder {
           if (info.name.endsWith('/')) return false;
           entries.push({ name: info.name, size: info.originalSize });
           if (entries.length > MOST_ENTRIES) throw new FolderError(manyEntries());
-          if (!isJson(info.name) || info.originalSize > MOST_FILE) return false;
+          if (!isJson(info.name) || info.originalSize > MOST_FILE_TEXT) return false;
           taken += info.originalSize;
           if (taken > MOST_TEXT) throw new FolderError(largeTexts());
           return true;
@@ -74,7 +70,7 @@ export async function folderOfFiles(files: readonly File[]): Promise<GivenFolder
     file,
   }));
   if (entries.length > MOST_ENTRIES) throw new FolderError(manyEntries());
-  const wanted = entries.filter(({ name, size }) => isJson(name) && size <= MOST_FILE);
+  const wanted = entries.filter(({ name, size }) => isJson(name) && size <= MOST_FILE_TEXT);
   if (wanted.reduce((sum, { size }) => sum + size, 0) > MOST_TEXT) throw new FolderError(largeTexts());
   const contents = new Map<string, Uint8Array>();
   for (const { name, file } of wanted) contents.set(name, new Uint8Array(await file.arrayBuffer()));
@@ -107,7 +103,7 @@ function given(
     const fault =
       faultOfPlace(file) ??
       (counts.get(file.toLowerCase())! > 1 ? t('同一个位置有两个文件') : undefined) ??
-      (entry.size > MOST_FILE ? t('超过 1M') : undefined);
+      (entry.size > MOST_FILE_TEXT ? t('超过 1M') : undefined);
     if (fault !== undefined) return { file, fault };
     return { file, ...textIn(contentOf(entry)) };
   });
@@ -131,8 +127,8 @@ function baseOf(entries: readonly Entry[], top: string): string {
 
 function faultOfPlace(file: string): string | undefined {
   if (/\\|^\/|(^|\/)\.\.?(\/|$)/.test(file)) return t('文件名会指向文件夹之外，不能导入');
-  if (!PLACE.test(file)) return t('文件名只能用字母、数字、- 和 _');
-  return file.length > LONGEST_PLACE ? t('文件名太长') : undefined;
+  if (!FILE_PLACE.test(file)) return t('文件名只能用字母、数字、- 和 _');
+  return file.length > MOST_FILE_PLACE ? t('文件名太长') : undefined;
 }
 
 function textIn(content: Uint8Array | undefined): Pick<GivenFile, 'text' | 'fault'> {

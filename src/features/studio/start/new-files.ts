@@ -3,7 +3,7 @@ import type { Face } from '@/contract/identity';
 import type { NewField } from '@/contract/new-page/field-types';
 import { newPage, resourceOf, STOCK_ENGLISH } from '@/contract/new-page/new-page';
 import { prettyJson } from '@/contract/new-page/pretty-json';
-import type { DraftFile } from '@/contract/studio/studio';
+import { type DraftFile, ENGLISH_FILE } from '@/contract/studio/studio';
 import { fileOfPath } from '../text/copy-page';
 import { applyEdits, insertTranslations } from '../text/edits';
 import type { InService } from './service-folder';
@@ -24,8 +24,6 @@ export interface PageContent {
   /** Whether its list imports files. */
   imports?: boolean;
 }
-
-const ENGLISH = 'locales/en.json';
 
 /** The side that a path leads to. */
 export const faceOfPath = (path: string): Face => (path.startsWith('/supplier/') ? 'supplier' : 'office');
@@ -67,8 +65,18 @@ export function newFiles(answers: PageAnswers, content: PageContent, inService: 
 
 /** The translations with those that are new; nothing where all are there. */
 function withEnglish(english: Readonly<Record<string, string>>, { folder, files }: InService): DraftFile[] {
-  const before = folder.get(ENGLISH) ?? '{}';
+  const before = folder.get(ENGLISH_FILE) ?? '{}';
   const after = applyEdits(before, insertTranslations(before, english));
-  const base = files.find(({ file }) => file === ENGLISH)?.version ?? null;
-  return after === before ? [] : [{ file: ENGLISH, text: after, base }];
+  const base = files.find(({ file }) => file === ENGLISH_FILE)?.version ?? null;
+  return after === before ? [] : [{ file: ENGLISH_FILE, text: after, base }];
+}
+
+/** An address from a name of a program: `ToolLoan` and `tool_loan` are `/office/tool-loan`. */
+export function pathOf(name: string | undefined): { path?: string } {
+  const part = (name ?? '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return part ? { path: `/office/${part}` } : {};
 }

@@ -1,14 +1,14 @@
 import { useRequest } from 'ahooks';
-import { Button, Select } from 'antd';
 import { useState } from 'react';
 import type { FieldsDraft } from '@/contract/new-page/draft';
 import { SourceError } from '@/contract/new-page/source-error';
 import { t } from '@/services/i18n';
 import { FieldsStep } from './fields-step';
+import { NameChoice } from './name-choice';
+import { pathOf } from './new-files';
 import { PasteOrFile } from './paste-or-file';
 import type { InService } from './service-folder';
 import { SourceFault } from './source-fault';
-import styles from './start.module.css';
 
 const MOST_CHARACTERS = 10 * 1024 * 1024;
 
@@ -44,27 +44,15 @@ export function OpenapiStart({ inService }: { inService: InService }) {
   }
   return (
     <>
-      <p className={styles.source}>
-        <Select
-          showSearch
-          className={styles.choice}
-          aria-label={t('文档里的 schema')}
-          placeholder={t('选择一个 schema')}
-          value={name}
-          onChange={setName}
-          options={read.data.names.map((value) => ({ value, label: value }))}
-        />
-        <Button
-          size="small"
-          type="link"
-          onClick={() => {
-            read.mutate(undefined);
-            setName(undefined);
-          }}
-        >
-          {t('换一个文档')}
-        </Button>
-      </p>
+      <NameChoice
+        label={t('文档里的 schema')}
+        placeholder={t('选择一个 schema')}
+        names={read.data.names}
+        value={name}
+        onChange={setName}
+        again={t('换一个文档')}
+        onAgain={() => read.mutate(undefined)}
+      />
       <SourceFault error={draft.error} />
       {!draft.error && draft.data && (
         <FieldsStep key={name} draft={draft.data} inService={inService} known={pathOf(name)} />
@@ -90,14 +78,4 @@ function documentIn(text: string): { document: unknown; names: string[] } {
   const names = Object.keys(components?.schemas ?? {});
   if (names.length === 0) throw new SourceError('文档的 components.schemas 里什么也没有');
   return { document, names };
-}
-
-/** An address from a name of a program: `ToolLoan` and `tool_loan` are `/office/tool-loan`. */
-export function pathOf(name: string | undefined): { path?: string } {
-  const part = (name ?? '')
-    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-  return part ? { path: `/office/${part}` } : {};
 }

@@ -3,6 +3,7 @@ import type { Face } from '@/contract/identity';
 import { STUDIO_CALLS, type StudioFile } from '@/contract/studio/studio';
 import { fetchDownload } from '@/services/http/download';
 import { loadOverview } from '../api';
+import { kindOf } from '../words';
 
 /** The texts in service, by their places in the schemas folder. */
 export type ServiceFolder = ReadonlyMap<string, string>;
@@ -45,7 +46,7 @@ export function dictionariesIn(folder: ServiceFolder): Record<string, Dictionary
 export function menuGroups(folder: ServiceFolder, face: Face): string[] {
   const counts = new Map<string, number>();
   for (const [file, text] of folder) {
-    if (/^(dictionaries|locales)\//.test(file)) continue;
+    if (kindOf(file) !== 'page') continue;
     const { menu } = JSON.parse(text) as { menu?: unknown };
     for (const entry of [menu].flat() as { face?: string; group?: string }[])
       if (entry?.face === face && entry.group) counts.set(entry.group, (counts.get(entry.group) ?? 0) + 1);

@@ -1,5 +1,5 @@
 import { useRequest } from 'ahooks';
-import { Alert, Button, Select } from 'antd';
+import { Alert } from 'antd';
 import { useMemo, useState } from 'react';
 import type { FieldsDraft } from '@/contract/new-page/draft';
 import { pageFromTable, type TableDescription } from '@/contract/new-page/from-table';
@@ -8,7 +8,8 @@ import { t } from '@/services/i18n';
 import { readTables } from '../api';
 import common from '../studio.module.css';
 import { FieldsStep } from './fields-step';
-import { pathOf } from './openapi-start';
+import { NameChoice } from './name-choice';
+import { pathOf } from './new-files';
 import { PasteOrFile } from './paste-or-file';
 import type { InService } from './service-folder';
 import { SourceFault } from './source-fault';
@@ -47,20 +48,15 @@ export function TableStart({ inService }: { inService: InService }) {
   const { tables, faults } = read.data;
   return (
     <>
-      <p className={styles.source}>
-        <Select
-          showSearch
-          className={styles.choice}
-          aria-label={t('语句里的表')}
-          placeholder={t('选择一个表')}
-          value={name}
-          onChange={setName}
-          options={tables.map((one) => ({ value: one.name, label: one.name }))}
-        />
-        <Button size="small" type="link" onClick={() => read.mutate(undefined)}>
-          {t('换一份语句')}
-        </Button>
-      </p>
+      <NameChoice
+        label={t('语句里的表')}
+        placeholder={t('选择一个表')}
+        names={tables.map((one) => one.name)}
+        value={name}
+        onChange={setName}
+        again={t('换一份语句')}
+        onAgain={() => read.mutate(undefined)}
+      />
       {faults.length > 0 && <Faults faults={faults} />}
       <SourceFault error={made?.error} />
       {made?.draft && (
