@@ -4,12 +4,15 @@ import { jsonSchemaOf } from '../../server/kernel/http/json-schema';
 import type { DescribedRoute } from '../../server/kernel/http/route-docs';
 import { openPages } from '../../server/open-pages';
 import { type Envelope, REFUSALS } from '../../src/contract/envelope';
+import { byStrength, tell } from '../strength';
 import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { provedPhone } from '../support/registrants';
 
 /** Bodies for each route; `RUNS=1000` is the long form. */
-const RUNS = Number(process.env.RUNS ?? 12);
+const RUNS_AT_NIGHT = 12;
+const RUNS = Number(process.env.RUNS ?? byStrength(3, RUNS_AT_NIGHT));
+tell({ subject: 'bad bodies', unit: 'requests a route', played: RUNS, of: RUNS_AT_NIGHT });
 const CODES = new Set(['ok', ...Object.keys(REFUSALS)]);
 
 interface Request {

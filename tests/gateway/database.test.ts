@@ -13,7 +13,7 @@ import { startGateway, startGatewayOn, type TestGateway } from '../support/gatew
 import { leftToTheNight } from '../support/night';
 import { fixedPages } from '../support/pages';
 
-const { edge } = leftToTheNight(import.meta.url);
+const { edge, edges } = leftToTheNight(import.meta.url);
 
 const STAFF = { tenantCode: 'T001', accountId: '100001', supplierCode: null };
 /** What an entry of the audit says beside its tenant and its id. */
@@ -251,7 +251,7 @@ describe('a PostgreSQL server', () => {
   });
 });
 
-describe('a data directory', () => {
+edges('a data directory', () => {
   const dirs: string[] = [];
   const newDir = () => {
     const dir = mkdtempSync(join(tmpdir(), 'gateway-data-'));
@@ -262,7 +262,7 @@ describe('a data directory', () => {
     for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
   });
 
-  test('hostile 60: keeps its data, refuses a second holder, and opens again after the first', async () => {
+  edge('hostile 60: keeps its data, refuses a second holder, and opens again after the first', async () => {
     const dataDir = newDir();
     const first = await openDatabase({ dataDir });
     await migrate(first.kysely, MIGRATIONS);

@@ -18,9 +18,9 @@ import { filesOf } from '../unit/contract/support';
 /** Other slips in every run; `FAULT_SEED=… npx vitest run …` repeats one, `FAULT_COUNT` makes more. */
 const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000_000);
 const COUNT_AT_NIGHT = 500;
-const COUNT = Number(process.env.FAULT_COUNT ?? byStrength(40, COUNT_AT_NIGHT));
+const COUNT = Number(process.env.FAULT_COUNT ?? byStrength(12, COUNT_AT_NIGHT));
 /** Of so many slips the command itself is run on one: it is a process that checks the whole folder. */
-const COMMAND_OF = byStrength(20, 25);
+const COMMAND_OF = byStrength(6, 25);
 
 tell({ subject: 'slips checked in Studio', unit: 'slips', played: COUNT, of: COUNT_AT_NIGHT });
 

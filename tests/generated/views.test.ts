@@ -8,6 +8,8 @@ import { callName } from '../../src/contract/operations';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { conditionsOf, isView, ownValueIn } from '../../src/contract/page-view';
 import { rollUpsIn } from '../../src/contract/roll-ups';
+import { tell } from '../strength';
+import { covering } from '../support/covering';
 import { testDatabases } from '../support/databases';
 import { buttonsBehind, facesOfPage, SEATS, type Seat, scopeOfSeat } from '../support/demo-access';
 import { PLAYED_ELSEWHERE } from '../support/derived-page';
@@ -31,6 +33,25 @@ const views = pages.flatMap((view) => {
     : [];
 });
 type View = (typeof views)[number];
+
+/** What of a second page decides what it opens, and to whom. */
+function featuresOf({ page, owner }: View): string[] {
+  const { shared, where = {} } = page.resource.view!;
+  const conditions = conditionsOf(where)
+    .flatMap(({ values }) => values)
+    .map((value) => ownValueIn(value) ?? 'a value');
+  return [
+    facesOfPage(page)[0]!,
+    owner.page.resource.scope,
+    ...(shared ? ['shared'] : []),
+    ...(owner.page.states ? ['states'] : []),
+    ...(rollUpsIn(page).length > 0 ? ['roll-ups'] : []),
+    ...conditions,
+  ];
+}
+
+const played = covering(views, featuresOf);
+tell({ subject: 'what a second page opens', unit: 'pages', played: played.length, of: views.length });
 
 const TENANT = 'T001';
 const seatOf = (username: string): Seat =>
@@ -154,7 +175,7 @@ describe.each(testDatabases())('what a second page opens, on $name', ({ start })
     return records;
   }
 
-  describe.each(views)('$file', (view) => {
+  describe.each(played)('$file', (view) => {
     const { page, owner } = view;
     const base = `/api/resources/${callName(page)}`;
 

@@ -6,6 +6,9 @@ import { drawPicture } from '../../../server/modules/auth/captcha/picture';
 import { createGlyphReader } from '../../support/captcha-readers/glyph-reader';
 import { createOcrReader } from '../../support/captcha-readers/ocr-reader';
 import { cleanPicture } from '../../support/captcha-readers/pixels';
+import { leftToTheNight } from '../../support/night';
+
+const { long } = leftToTheNight(import.meta.url);
 
 type Draw = (text: string) => Promise<Buffer>;
 type Read = (picture: Buffer) => Promise<string>;
@@ -40,12 +43,12 @@ describe('the image code', () => {
   /** Hundreds of pictures are drawn and read. */
   const patient = { timeout: 240_000 };
 
-  test('hostile 69: is read by comparison with its own glyphs at most twice in 100', patient, async () => {
+  long('hostile 69: is read by comparison with its own glyphs at most twice in 100', patient, async () => {
     expect(await readOf(30, cleanPicture, byGlyphs)).toBeGreaterThanOrEqual(24);
     expect(await readOf(600, drawPicture, byGlyphs)).toBeLessThanOrEqual(12);
   });
 
-  test('hostile 69: is read by OCR at most twice in 100', patient, async () => {
+  long('hostile 69: is read by OCR at most twice in 100', patient, async () => {
     expect(await readOf(30, cleanPicture, ocr.read)).toBeGreaterThanOrEqual(10);
     expect(await readOf(100, drawPicture, ocr.read)).toBeLessThanOrEqual(2);
   });

@@ -14,7 +14,7 @@ import { placeOf } from './support';
 const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000_000);
 const LEAST = 0.95;
 /** Places that are seeded of each word; all at night. */
-const MOST = byStrength(12, 1_000);
+const MOST = byStrength(5, 1_000);
 
 const pages = [
   'schemas',

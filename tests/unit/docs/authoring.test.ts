@@ -5,7 +5,10 @@ import { quoted, quotesIn } from '../../../scripts/reference/blocks';
 import { EXAMPLES, pageSources } from '../../../scripts/reference/sources';
 import { COMMANDS } from '../../../scripts/schema/commands';
 import { actsOf, GUIDE, readersDesk } from '../../support/guide';
+import { leftToTheNight } from '../../support/night';
 import { TUTORIALS } from '../../support/tutorial';
+
+const { long } = leftToTheNight(import.meta.url);
 
 const PAGES = [
   'docs/authoring.md',
@@ -75,7 +78,7 @@ describe('An analyst who types what the guide shows', () => {
   });
   afterAll(() => desk.leave());
 
-  it('reads on the screen what stands in the guide', { timeout: 240_000 }, async () => {
+  long('reads on the screen what stands in the guide', { timeout: 240_000 }, async () => {
     for (const act of acts) {
       if (act.kind === 'edit') desk.edit(act.file, act.from, act.to);
       else if (act.kind === 'commit') desk.commit();
@@ -96,7 +99,7 @@ describe('An analyst who types what the guide shows', () => {
     expect({ ...made, $schema: '' }).toEqual({ ...shown, $schema: '' });
   });
 
-  it('makes the mistakes of the table, and is told what the table says', { timeout: 120_000 }, async () => {
+  long('makes the mistakes of the table, and is told what the table says', { timeout: 120_000 }, async () => {
     const table = GUIDE.slice(GUIDE.indexOf('| 写成了 ')).split('\n\n')[0]!;
     const rows = table.split('\n').slice(2);
     expect(rows.length).toBeGreaterThan(7);

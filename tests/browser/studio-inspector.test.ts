@@ -1,0 +1,290 @@
+import type { Frame, Locator } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { RecordPage } from '../../src/contract/page-schema';
+import { isRecordPage } from '../../src/contract/pages';
+import type { CheckedPage } from '../../src/contract/studio/studio';
+import { type Subject, subjectsOf } from '../../src/features/studio/preview/explain';
+import type { PreviewView } from '../../src/features/studio/preview/preview-messages';
+import { codesHeld, facesOfPage, SEATS } from '../support/demo-access';
+import { checkedPages, type FramedPreview, framePreview, shippedFiles } from '../support/framed-preview';
+import { stage } from '../support/stage';
+
+const SHIPPED = checkedPages(shippedFiles());
+const PAGES = SHIPPED.flatMap((one) =>
+  isRecordPage(one.page) ? [{ one, page: one.page, path: one.page.path }] : [],
+);
+
+/** High enough for every field of a form to be drawn: one that is far below the sight waits. */
+const HEIGHT = 6_000;
+const WIDTH = 1_440;
+
+/** As whom the demo accounts see a page, each combination of codes once. */
+function looksAt(page: RecordPage): PreviewView[] {
+  const looks = SEATS.filter(({ account }) => facesOfPage(page).includes(account.face)).flatMap(
+    ({ account }): PreviewView[] => {
+      const codes = codesHeld(account, page);
+      return codes ? [{ face: account.face, codes }] : [];
+    },
+  );
+  return [...new Map(looks.map((look) => [JSON.stringify(look), look])).values()];
+}
+
+/** The states of a page's records; undefined alone where it has none. */
+function statesOf({ states }: RecordPage): (string | undefined)[] {
+  if (!states) return [undefined];
+  return [...new Set([states.initial, ...states.transitions.flatMap(({ from, to }) => [...from, to])])];
+}
+
+/** What the inspector says of what is asked about. */
+interface Answer {
+  isShown: boolean;
+  isOpen: boolean;
+  isRequired: boolean;
+}
+
+describe('what the inspector says beside the page that a browser draws', () => {
+  const scene = stage();
+
+  test.each(PAGES)('$path', { timeout: 1_200_000 }, async ({ one, page }) => {
+    const person = await scene.newPerson();
+    await person.signIn('analyst01');
+    const preview = await framePreview(person.page, WIDTH, HEIGHT);
+    const differing: unknown[] = [];
+    let asked = 0;
+    for (const look of looksAt(page))
+      for (const state of statesOf(page)) {
+        const view = { ...look, ...(state !== undefined && { state }) };
+        const told = await heldAgainst(preview, one, page, view);
+        asked += told.asked;
+        differing.push(
+          ...told.differing.map((each) => ({ view: `${look.face} ${state}`, codes: look.codes, ...each })),
+        );
+      }
+    console.log(`${page.path}: ${asked} answers`);
+    expect(differing).toEqual([]);
+    expect(asked).toBeGreaterThan(0);
+  });
+});
+
+async function heldAgainst(
+  { frame, show }: FramedPreview,
+  one: CheckedPage,
+  page: RecordPage,
+  view: PreviewView,
+) {
+  const desk = new Desk(frame, page);
+  await show([one], page.path, view, true);
+  await desk.isDrawn();
+  if (page.kind === 'form') {
+    await desk.holdFields('form');
+    await desk.holdButtons();
+  } else {
+    await desk.holdColumns();
+    await desk.holdButtons();
+    for (const action of ['create', 'update', 'view']) await desk.holdRecord(action);
+  }
+  return desk;
+}
+
+/** A page in the preview with its inspector, and what of it was held against the other. */
+class Desk {
+  asked = 0;
+  differing: object[] = [];
+
+  constructor(
+    readonly frame: Frame,
+    readonly page: RecordPage,
+  ) {}
+
+  async isDrawn() {
+    await this.frame.locator(`[data-page="${this.page.path}"]`).first().waitFor();
+    await expect
+      .poll(() => this.frame.locator('[data-loading], .ant-skeleton, .ant-spin-spinning').count())
+      .toBe(0);
+  }
+
+  subjects(kind: Subject['kind']) {
+    return subjectsOf(this.page).filter(({ subject }) => subject.kind === kind);
+  }
+
+  hold(subject: string, drawn: Partial<Answer>, answer: Answer) {
+    this.asked += 1;
+    for (const key of Object.keys(drawn) as (keyof Answer)[])
+      if (drawn[key] !== answer[key]) {
+        this.differing.push({ subject, drawn, answer });
+        return;
+      }
+  }
+
+  /** Reads the answer in sight. */
+  async answer(): Promise<Answer> {
+    const tags = await this.frame.locator('.inspector-head .ant-tag').allInnerTexts();
+    return {
+      isShown: tags.includes('显示'),
+      isOpen: tags.includes('可填写') || tags.includes('可以按'),
+      isRequired: tags.includes('必填'),
+    };
+  }
+
+  /** Chooses a subject from the inspector's list. */
+  async choose({ kind, name }: Subject): Promise<Answer> {
+    const all = subjectsOf(this.page);
+    const { title } = all.find(({ subject }) => subject.kind === kind && subject.name === name)!;
+    const label = `${title}（${name}）`;
+    const same = all.filter((each) => `${each.title}（${each.subject.name}）` === label);
+    const nth = same.findIndex(({ subject }) => subject.kind === kind);
+    const input = this.frame.locator('.inspector-choice input');
+    await input.fill(label);
+    await this.frame.locator(`.ant-select-item-option[title="${label}"]`).nth(nth).click();
+    await this.frame.locator(`.inspector-choice .ant-select-selection-item[title="${label}"]`).waitFor();
+    return this.answer();
+  }
+
+  /** Points at something that is drawn. */
+  async point(at: Locator): Promise<Answer> {
+    await at.dispatchEvent('pointerover');
+    await expect.poll(() => at.getAttribute('data-inspected')).toBe('');
+    return this.answer();
+  }
+
+  async holdColumns() {
+    const heads = this.frame.locator('.list-page .ant-table').first().locator('thead th');
+    const titles = (await heads.allInnerTexts()).map((text) => text.trim());
+    for (const { subject, title } of this.subjects('column')) {
+      const isShown = titles.includes(title);
+      this.hold(`column ${subject.name}`, { isShown }, await this.choose(subject));
+    }
+  }
+
+  /** What can be pressed: above the list, beside the first row, and for rows that are chosen. */
+  async holdButtons() {
+    const row = this.frame.locator('.ant-table-row').first();
+    const hasRows = (await row.count()) > 0;
+    if (hasRows) {
+      const box = row.locator('.ant-checkbox-input');
+      if ((await box.count()) > 0) await box.first().check();
+      await this.point(row.locator('td').filter({ hasText: /\S/ }).first());
+    }
+    const drawn = new Set([
+      ...(await this.codesIn('[data-code]', 'data-code')),
+      ...(await this.codesIn('[data-bulk]', 'data-bulk')),
+      ...(hasRows ? await this.codesInMenu(row) : []),
+    ]);
+    for (const { subject } of this.subjects('button')) {
+      const answer = await this.choose(subject);
+      this.hold(`button ${subject.name}`, { isShown: drawn.has(subject.name) }, answer);
+    }
+  }
+
+  /** The codes of buttons in sight; those of other rows are others' matter. */
+  codesIn(selector: string, attribute: string): Promise<string[]> {
+    return this.frame.locator(selector).evaluateAll((all, name) => {
+      const first = document.querySelector('.ant-table-row');
+      return all
+        .filter((each) => {
+          const around = each.closest('.ant-table-row');
+          return !around || around === first;
+        })
+        .map((each) => each.getAttribute(name) ?? '');
+    }, attribute);
+  }
+
+  async codesInMenu(row: Locator): Promise<string[]> {
+    const more = row.locator('[aria-haspopup=menu]');
+    if ((await more.count()) === 0) return [];
+    await more.focus();
+    await more.press('Enter');
+    const items = this.frame.locator('.ant-dropdown-menu-item[data-code]');
+    await items.first().waitFor();
+    const codes = await items.evaluateAll((all) => all.map((each) => each.getAttribute('data-code') ?? ''));
+    await this.frame.locator('body').press('Escape');
+    await items.first().waitFor({ state: 'hidden' });
+    return codes;
+  }
+
+  /** The fields of a form that is in sight. */
+  async holdFields(where: string) {
+    const items = this.frame.locator('.record-form').last().locator('[data-address]');
+    await items.first().waitFor();
+    const drawn = new Set<string>();
+    for (const item of await items.all()) {
+      if (!(await item.isVisible())) continue;
+      const answer = await this.point(item);
+      const subject = (await this.frame.locator('.inspector-place').innerText()).trim();
+      drawn.add(subject);
+      const held = await item.evaluate((element) => {
+        const own = (selector: string) =>
+          [...element.querySelectorAll<HTMLElement>(selector)].filter(
+            (each) => each.closest('[data-address]') === element,
+          );
+        const isHolder = element.querySelector('[data-address]') !== null;
+        const isFree = (each: HTMLElement) =>
+          !each.matches(':disabled, [readonly], [aria-disabled=true]') &&
+          !each.closest('.ant-select-disabled, .ant-picker-disabled');
+        const inputs = own(
+          'input, textarea, [contenteditable=true], .ant-select-selector, [role=switch], [role=slider]',
+        );
+        return {
+          isHolder,
+          isOpen: inputs.some(isFree),
+          isRequired: own('.ant-formily-item-asterisk').length > 0,
+          label: own('label').length > 0,
+        };
+      });
+      this.hold(
+        `${where} ${subject}`,
+        {
+          isShown: true,
+          ...(!held.isHolder && { isOpen: held.isOpen }),
+          ...(held.label && { isRequired: held.isRequired }),
+        },
+        answer,
+      );
+    }
+    for (const { subject } of this.subjects('field')) {
+      const answer = await this.choose(subject);
+      const at = (await this.frame.locator('.inspector-place').innerText()).trim();
+      if (!drawn.has(at)) this.hold(`${where} ${at}`, { isShown: false }, answer);
+    }
+  }
+
+  /** Opens a record by the first button that does so, and holds its form. */
+  async holdRecord(action: string) {
+    if (this.page.kind !== 'list') return;
+    const { toolbar = [], rowActions = [] } = this.page.list;
+    const codes = [...toolbar, ...rowActions]
+      .filter((each) => each.action === action)
+      .map(({ code }) => code);
+    const row = this.frame.locator('.ant-table-row').first();
+    const around = action === 'create' ? this.frame.locator('.list-page') : row;
+    for (const code of codes) {
+      let button = around.locator(`[data-code="${code}"]`).first();
+      if ((await button.count()) === 0) {
+        const more = row.locator('[aria-haspopup=menu]');
+        if (action === 'create' || (await more.count()) === 0) continue;
+        await more.focus();
+        await more.press('Enter');
+        await this.frame.locator('.ant-dropdown-menu-item[data-code]').first().waitFor();
+        button = this.frame.locator(`.ant-dropdown-menu-item[data-code="${code}"]`).first();
+        if ((await button.count()) === 0) {
+          await this.frame.locator('body').press('Escape');
+          continue;
+        }
+      }
+      await button.click();
+      await this.isDrawn();
+      await this.holdFields(action);
+      await this.close();
+      return;
+    }
+  }
+
+  async close() {
+    const drawer = this.frame.locator('.ant-drawer-close').last();
+    if ((await drawer.count()) > 0) {
+      await drawer.click();
+      await this.frame.locator('.record-form').first().waitFor({ state: 'detached' });
+    } else await this.frame.evaluate(() => window.history.back());
+    await this.isDrawn();
+  }
+}
