@@ -52,6 +52,8 @@ export interface FramedPreview {
     view?: Partial<PreviewView>,
     inspects?: boolean,
   ): Promise<void>;
+  /** Loads the frame anew, with nothing in it yet. */
+  reload(): Promise<void>;
   /** What the frame has reported, in order. */
   reported(): Promise<{ kind: string; path?: string }[]>;
 }
@@ -90,17 +92,27 @@ export async function framePreview(page: Page, width = 1200, height = 800): Prom
     page.evaluate(
       () => (window as unknown as { reportedByPreview: { kind: string; path?: string }[] }).reportedByPreview,
     );
-  await page.waitForFunction(() =>
-    (window as unknown as { reportedByPreview: { kind: string }[] }).reportedByPreview.some(
-      ({ kind }) => kind === 'preview-ready',
-    ),
-  );
+  const isReady = (times: number) =>
+    page.waitForFunction(
+      (wanted) =>
+        (window as unknown as { reportedByPreview: { kind: string }[] }).reportedByPreview.filter(
+          ({ kind }) => kind === 'preview-ready',
+        ).length >= wanted,
+      times,
+    );
+  let loads = 1;
+  await isReady(loads);
   const element = await page.$('#preview');
   const frame = (await element?.contentFrame()) ?? page.mainFrame();
   return {
     frame,
     calls,
     reported,
+    async reload() {
+      loads += 1;
+      await frame.evaluate((path) => window.location.assign(path), PREVIEW_PAGE);
+      await isReady(loads);
+    },
     async show(pages, path, view = {}, inspects = false) {
       const shown = pages.find((one) => one.page.path === path);
       const message = {

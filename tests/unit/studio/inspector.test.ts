@@ -1,11 +1,12 @@
-import { createForm, isVoidField } from '@formily/core';
+import { createForm, type GeneralField, isVoidField } from '@formily/core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { isLeftOut } from '../../../src/components/field/blank-fields';
 import { buildFields } from '../../../src/contract/build-fields';
 import type { Doc } from '../../../src/contract/doc';
 import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
 import { compileForm, fieldsOf } from '../../../src/contract/fields';
 import { schemaOf } from '../../../src/contract/form-schema';
-import { columnsOf, type RecordRow } from '../../../src/contract/list-query';
+import type { RecordRow } from '../../../src/contract/list-query';
 import { pageAsRead } from '../../../src/contract/page-as-read';
 import { pageAtFace } from '../../../src/contract/page-at-face';
 import type { RecordPage } from '../../../src/contract/page-schema';
@@ -24,6 +25,7 @@ import {
   printAction,
   transitionAction,
 } from '../../../src/runtime/list/actions/row-actions';
+import { placedColumns } from '../../../src/runtime/list/views/table-config';
 import { mergeUserInfor, setText } from '../../../src/services/session/session';
 import { byStrength, tell } from '../../strength';
 import { covering } from '../../support/covering';
@@ -95,6 +97,13 @@ function fieldsDrawn({ page, dictionaries }: TestPage, seat: Seat, doc: Doc | un
   const compiled = compileForm(form, dictionaries, doc === undefined, doc, { ...scope, now: NOW } as never);
   const model = createForm({ values: structuredClone(doc ?? {}) });
   const failures: unknown[] = [];
+  const blank = doc === undefined && page.kind === 'list' ? { stateField: page.states?.field } : undefined;
+  // With a list that is left out go its rows, and with a group its fields.
+  const isPutAside = (field: GeneralField) => {
+    for (let one: GeneralField | undefined = field; one; one = one.parent)
+      if (isLeftOut(one, blank)) return true;
+    return false;
+  };
   buildFields(model, schemaOf(compiled), {
     ...scope,
     now: () => NOW,
@@ -102,7 +111,7 @@ function fieldsDrawn({ page, dictionaries }: TestPage, seat: Seat, doc: Doc | un
   } as never);
   const fields = Object.values(model.fields).flatMap((field) => {
     if (isVoidField(field)) return [];
-    const isShown = field.display === 'visible';
+    const isShown = field.display === 'visible' && !isPutAside(field);
     return {
       name: field.path.toString(),
       isShown,
@@ -155,7 +164,8 @@ describe('what the inspector says of every page', () => {
         const permissions = permissionsOf(seat);
         signIn(seat);
         const drawn = drawnPage(page, seat, permissions);
-        const columns = drawn.kind === 'list' ? columnsOf(drawn).map(({ field }) => field) : [];
+        const shown = drawn.kind === 'list' ? placedColumns(drawn, {}).filter((one) => one.shown) : [];
+        const columns = shown.map(({ column }) => column.field);
         const above =
           drawn.kind === 'list'
             ? [...grantedButtons(drawn, permissions, drawn.list.toolbar)]

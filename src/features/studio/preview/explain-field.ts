@@ -18,7 +18,7 @@ export function explainField(page: RecordPage, name: string, situation: Situatio
   const seen = seenPage(page, situation);
   const drawn = placeAt({ form: formInForce(seen, isNew ? undefined : (record ?? {})) }, name);
   const chain = drawn ? [...drawn.around, drawn] : [];
-  const lock = situation.isRead || lockOf(chain, scope);
+  const lock = situation.isRead || patternOf(chain, scope, isNew) !== 'editable';
   const reactions = reactionsOn(page, place, situation, scope);
   const needs = reactions.findLast(({ requires }) => requires !== undefined)?.requires;
   const required = needs ?? isRequired(drawn?.schema, scope);
@@ -26,6 +26,7 @@ export function explainField(page: RecordPage, name: string, situation: Situatio
     ...guardReasons(page, place.path, situation),
     ...[...place.around, place].flatMap((one) => sightReasons(one, place, situation, scope)),
     ...reactions.map(({ says, keeps }): Reason => ({ says, keeps })),
+    ...blankReasons(page, name, chain, situation, scope),
   ];
   const isShown = drawn !== undefined && !away.some(({ keeps }) => keeps === 'away');
   const fixed = [
@@ -45,7 +46,7 @@ export function explainField(page: RecordPage, name: string, situation: Situatio
         : []),
       ...requiredReasons(place, scope),
     ],
-    verdict: { isShown, isOpen: isShown && !lock, isRequired: isShown && required },
+    verdict: { isShown, isOpen: isShown && !lock, isRequired: isShown && !situation.isRead && required },
   };
 }
 
@@ -97,19 +98,51 @@ function sightReasons(
 }
 
 /**
- * Whether a field cannot be filled in, by itself or by what it stands in: what the page says of its pattern goes before
- * `x-disabled`, and either before what it stands in.
+ * How a field is drawn, by itself and by what it stands in: what the page says of its pattern goes before `x-disabled`, and
+ * either before what it stands in; what is only read lets nothing within be more than locked.
  */
-function lockOf(chain: readonly FieldPlace[], scope: ExpressionScope): boolean {
-  return chain.reduce((around, { schema }) => {
-    const { 'x-pattern': pattern, 'x-disabled': disabled, readOnly } = schema;
-    const isWritten = schema['x-serial'] !== undefined || schema['x-lookup'] !== undefined;
-    if (isWritten || (pattern ?? 'editable') !== 'editable' || readOnly === true) return true;
-    if (pattern !== undefined || readOnly !== undefined) return false;
-    const value = said(disabled, scope)?.value;
-    return isSet(value) ? Boolean(value) : around;
-  }, false);
+function patternOf(chain: readonly FieldPlace[], scope: ExpressionScope, isNew: boolean): Pattern {
+  return chain.reduce<Pattern>((around, { schema }) => {
+    const own = ownPattern(schema, scope, isNew);
+    return own === undefined || (around === 'readPretty' && own !== 'editable') ? around : own;
+  }, 'editable');
 }
+
+type Pattern = NonNullable<FieldSchema['x-pattern']>;
+
+function ownPattern(schema: FieldSchema, scope: ExpressionScope, isNew: boolean): Pattern | undefined {
+  const { 'x-pattern': pattern, 'x-disabled': disabled, readOnly } = schema;
+  if (schema['x-lookup'] !== undefined) return 'readPretty';
+  if (schema['x-serial'] !== undefined) return isNew ? 'disabled' : 'readPretty';
+  if (pattern !== undefined && pattern !== 'editable') return pattern;
+  if (readOnly === true) return 'readOnly';
+  if (pattern !== undefined || readOnly !== undefined) return 'editable';
+  const value = said(disabled, scope)?.value;
+  if (!isSet(value)) return undefined;
+  return value ? 'disabled' : 'editable';
+}
+
+/** What a new record leaves out: a field that is only read and says nothing yet, and its state (decision 066). */
+function blankReasons(
+  page: RecordPage,
+  name: string,
+  chain: readonly FieldPlace[],
+  { record = {}, isNew, isRead }: Situation,
+  scope: ExpressionScope,
+): Reason[] {
+  if (!isNew || isRead || page.kind !== 'list') return [];
+  const left = chain.find(({ path, schema }, index) => {
+    if (schema.type === 'void' || patternOf(chain.slice(0, index + 1), scope, isNew) !== 'readPretty')
+      return false;
+    const value = valueAt(record, index === chain.length - 1 ? name : path);
+    return path === page.states?.field || isBlank(value);
+  });
+  if (!left) return [];
+  return [{ says: t('只读，新建时还没有值，先不显示'), keeps: 'away' }];
+}
+
+const isBlank = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Reactions of any field that set whether this one is seen, locked or required. */
 function reactionsOn(

@@ -32,7 +32,9 @@ export function explainColumn(page: RecordPage, name: string, situation: Situati
   const only = 'face' in column ? (column.face as Face | undefined) : undefined;
   const isOwn = name === 'supplierCode' && face === 'supplier' && page.resource.scope === 'supplier';
   const seen = seenPage(page, situation);
-  const isShown = seen.kind === 'list' && columnsOf(seen).some(({ field }) => field === name);
+  const isOffered = seen.kind === 'list' && columnsOf(seen).some(({ field }) => field === name);
+  const isPutAway = isOffered && column.hidden === true && !situation.isInSight;
+  const isShown = isOffered && !isPutAway;
   const known: Reason[] = [
     ...(only !== undefined
       ? [
@@ -51,7 +53,8 @@ export function explainColumn(page: RecordPage, name: string, situation: Situati
     at: `list.columns[${index}]`,
     reasons: [
       ...known,
-      ...(isShown || isReported
+      ...(isPutAway ? [{ says: t('默认不显示，可在列设置里打开（hidden）'), keeps: 'away' as const }] : []),
+      ...(isOffered || isReported
         ? []
         : [{ says: t('由看不到的字段或打不开的页面得出，不显示'), keeps: 'away' as const }]),
       ...(isShown ? [{ says: t('没有条件使它隐藏') }] : []),

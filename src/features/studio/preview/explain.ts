@@ -37,7 +37,7 @@ const EXPLAIN: Record<Subject['kind'], Explain> = {
   button: explainButton,
 };
 
-/** Everything of a page that can be asked about, whether it is in sight or not. */
+/** Everything of a page that can be asked about, whether it is in sight or not; each once, by its first title. */
 export function subjectsOf(page: PageSchema): { subject: Subject; title: string }[] {
   if (!isRecordPage(page)) return [];
   const fields = placesOf(page).flatMap(({ path, schema }) =>
@@ -56,5 +56,10 @@ export function subjectsOf(page: PageSchema): { subject: Subject; title: string 
     subject: { kind: 'button' as const, name: code },
     title: label,
   }));
-  return [...fields, ...columns, ...buttons];
+  const named = new Map<string, { subject: Subject; title: string }>();
+  for (const one of [...fields, ...columns, ...buttons]) {
+    const key = `${one.subject.kind} ${one.subject.name}`;
+    if (!named.has(key)) named.set(key, one);
+  }
+  return [...named.values()];
 }

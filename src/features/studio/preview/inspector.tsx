@@ -28,6 +28,8 @@ interface Pointed {
   record?: Doc | undefined;
   form?: Form | undefined;
   isNew?: boolean | undefined;
+  /** Pointed at on the page, and not chosen from the list. */
+  isInSight?: boolean;
 }
 
 /** A page in the language of the window. */
@@ -128,7 +130,7 @@ function FieldErrors({ form, name }: { form: Form; name: string }) {
   return errors.length > 0 ? <Tag color="red">{errors.join(' ')}</Tag> : null;
 }
 
-function situationOf(view: PreviewView, { record, form, isNew }: Pointed): Situation {
+function situationOf(view: PreviewView, { record, form, isNew, isInSight = false }: Pointed): Situation {
   const { now, user, session } = expressionScope();
   return {
     face: view.face,
@@ -136,6 +138,7 @@ function situationOf(view: PreviewView, { record, form, isNew }: Pointed): Situa
     record: form ? (form.values as Doc) : record,
     isNew: isNew ?? false,
     isRead: form !== undefined && form.pattern !== 'editable',
+    isInSight,
     scope: { now: now(), user, session },
   };
 }
@@ -193,7 +196,9 @@ function subjectAt(path: string, target: Element): { element: Element; pointed: 
   }
   const cell = target.closest<HTMLTableCellElement>('.list-page th, .list-page td');
   const name = cell && columnOf(path, cell);
-  return name ? { element: cell, pointed: { subject: { kind: 'column', name }, record } } : undefined;
+  return name
+    ? { element: cell, pointed: { subject: { kind: 'column', name }, record, isInSight: true } }
+    : undefined;
 }
 
 /** The column of a cell, by the words in its head. */

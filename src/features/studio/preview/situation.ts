@@ -21,6 +21,8 @@ export interface Situation {
   isNew: boolean;
   /** Whether the record is read and not written. */
   isRead?: boolean;
+  /** Whether the subject is pointed at where it is drawn. */
+  isInSight?: boolean;
   scope: Pick<ExpressionScope, 'user' | 'session' | 'now'>;
 }
 
