@@ -4,6 +4,7 @@ import type { FieldSchema, Reaction } from '@/contract/field-schema';
 import type { RecordPage } from '@/contract/page-schema';
 import { valueAt } from '@/contract/record-shape';
 import { editableIn, isLenient, isMadeBySupplier, stateOf } from '@/contract/record-state';
+import { withRolledColumns } from '@/contract/roll-ups';
 import { formInForce } from '@/contract/state-form';
 import { t } from '@/services/i18n';
 import { type FieldPlace, placeAt, placesOf } from './field-places';
@@ -12,7 +13,7 @@ import { faceName, guardReasons, type Part, type Reason, type Situation, said, s
 /** Why a field of a form is there as it is; undefined for one that the page does not have. */
 export function explainField(page: RecordPage, name: string, situation: Situation): Part | undefined {
   const place = placeAt(page, name);
-  if (!place) return undefined;
+  if (!place) return explainRolled(page, name, situation);
   const scope = scopeFor(name, situation);
   const { record, isNew } = situation;
   const seen = seenPage(page, situation);
@@ -47,6 +48,23 @@ export function explainField(page: RecordPage, name: string, situation: Situatio
       ...requiredReasons(place, scope),
     ],
     verdict: { isShown, isOpen: isShown && !lock, isRequired: isShown && !situation.isRead && required },
+  };
+}
+
+/** Why a number that other pages' records come to stands in the rows of a list, where a record is read. */
+function explainRolled(page: RecordPage, name: string, situation: Situation): Part | undefined {
+  const place = placeAt({ form: withRolledColumns(page) }, name);
+  if (!place) return undefined;
+  const list = explainField(page, place.around.at(-1)?.path ?? '', situation);
+  const isShown = situation.isRead === true && list?.verdict.isShown === true;
+  const reasons: readonly Reason[] = situation.isRead
+    ? (list?.reasons ?? [])
+    : [{ says: t('由其他页面的记录得出，查看记录时才显示（derived）'), keeps: 'away' }];
+  return {
+    title: place.schema.title ?? name,
+    at: page.resource.view ? 'resource.of' : `derived.${place.path}`,
+    reasons,
+    verdict: { isShown, isOpen: false, isRequired: false },
   };
 }
 

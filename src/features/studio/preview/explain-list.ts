@@ -1,9 +1,9 @@
 import { isRouted } from '@/contract/approval-route';
 import { isOpenToSide, transitionOf } from '@/contract/buttons';
 import type { Doc } from '@/contract/doc';
-import { titleOf } from '@/contract/fields';
+import { fieldsOf, titleOf } from '@/contract/fields';
 import type { Face } from '@/contract/identity';
-import { columnsOf } from '@/contract/list-query';
+import { columnsOf, SYSTEM_TITLES } from '@/contract/list-query';
 import type { RecordPage } from '@/contract/page-schema';
 import { UNCHECKED } from '@/contract/permissions';
 import { printsOf } from '@/contract/prints';
@@ -21,6 +21,12 @@ import {
   said,
   seenPage,
 } from './situation';
+
+/** What the head of a column says where the page file does not. */
+export function columnTitle(page: RecordPage, field: string): string {
+  const system = fieldsOf(page.form).has(field) ? undefined : SYSTEM_TITLES[field];
+  return system ? t(system) : titleOf(page, field);
+}
 
 /** Why a column of a list is there, or is not; undefined for one that the page does not have. */
 export function explainColumn(page: RecordPage, name: string, situation: Situation): Part | undefined {
@@ -49,7 +55,7 @@ export function explainColumn(page: RecordPage, name: string, situation: Situati
   ];
   const isReported = known.some(({ keeps }) => keeps === 'away');
   return {
-    title: column.title ?? titleOf(page, name),
+    title: column.title ?? columnTitle(page, name),
     at: `list.columns[${index}]`,
     reasons: [
       ...known,

@@ -1,9 +1,9 @@
-import { titleOf } from '@/contract/fields';
 import { columnsOf } from '@/contract/list-query';
 import type { PageSchema, RecordPage } from '@/contract/page-schema';
 import { isRecordPage } from '@/contract/pages';
+import { rollUpsIn } from '@/contract/roll-ups';
 import { explainField } from './explain-field';
-import { explainButton, explainColumn, pressedOn } from './explain-list';
+import { columnTitle, explainButton, explainColumn, pressedOn } from './explain-list';
 import { placesOf } from './field-places';
 import type { Part, Reason, Situation } from './situation';
 
@@ -45,11 +45,14 @@ export function subjectsOf(page: PageSchema): { subject: Subject; title: string 
       ? []
       : { subject: { kind: 'field' as const, name: path }, title: schema.title ?? path },
   );
+  const rolled = rollUpsIn(page).flatMap(({ name, list, rollUp }) =>
+    list === undefined ? [] : { subject: { kind: 'field' as const, name }, title: rollUp.title },
+  );
   const columns =
     page.kind === 'list'
       ? columnsOf(page).map(({ field, title }) => ({
           subject: { kind: 'column' as const, name: field },
-          title: title ?? titleOf(page, field),
+          title: title ?? columnTitle(page, field),
         }))
       : [];
   const buttons = pressedOn(page).map(({ code, label }) => ({
@@ -57,7 +60,7 @@ export function subjectsOf(page: PageSchema): { subject: Subject; title: string 
     title: label,
   }));
   const named = new Map<string, { subject: Subject; title: string }>();
-  for (const one of [...fields, ...columns, ...buttons]) {
+  for (const one of [...fields, ...rolled, ...columns, ...buttons]) {
     const key = `${one.subject.kind} ${one.subject.name}`;
     if (!named.has(key)) named.set(key, one);
   }
