@@ -1,9 +1,10 @@
 import type { ShapeName } from '../list-shapes';
 import { type Note, type Notes, note } from './note';
 
-/** What a shape is in `list`, and what its own keys mean. */
-const SHAPES: Readonly<Record<ShapeName, { key: Note; keys: Notes }>> = {
+/** The heading of a shape in the reference, what it is in `list`, and what its own keys mean. */
+const SHAPES: Readonly<Record<ShapeName, { title: string; key: Note; keys: Notes }>> = {
   board: {
+    title: '看板',
     key: note('看板怎样画，由 "as": "board" 的视图显示', '没有看板'),
     keys: {
       by: note(
@@ -13,6 +14,7 @@ const SHAPES: Readonly<Record<ShapeName, { key: Note; keys: Notes }>> = {
     },
   },
   calendar: {
+    title: '日历',
     key: note('日历怎样画，由 "as": "calendar" 的视图显示', '没有日历'),
     keys: {
       start: note('开始的日期字段，date 是全天，dateTime 带几点，都是北京时间'),
@@ -21,12 +23,14 @@ const SHAPES: Readonly<Record<ShapeName, { key: Note; keys: Notes }>> = {
     },
   },
   tree: {
+    title: '树',
     key: note('树怎样画，由 "as": "tree" 的视图显示', '没有树'),
     keys: {
       parent: note('存放上级的字段，从本页的记录里选；移动时改的就是它，不会移到自己的下级里'),
     },
   },
   cards: {
+    title: '带图片的卡片',
     key: note('带图片的卡片怎样画，由 "as": "cards" 的视图显示', '没有卡片'),
     keys: {
       title: note('卡片的名称，按它打开记录'),
@@ -47,4 +51,8 @@ export const shapeKeyNotes: Notes = Object.fromEntries(
 /** The keys of each shape, by its name. */
 export const shapeNotes: Readonly<Record<string, Notes>> = Object.fromEntries(
   Object.entries(SHAPES).map(([name, { keys }]) => [name, keys]),
+);
+/** The headings of the shapes, by their names. */
+export const shapeTitles: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(SHAPES).map(([name, { title }]) => [name, title]),
 );
