@@ -1,12 +1,12 @@
 /**
- * The shapes that a view of a list may have beside the table (decision 095): which read their records by themselves, and
- * which show one page of the list after the other, as the table does.
+ * The shapes that a view of a list may have beside the table (decision 095), and whether each reads its records by itself;
+ * one that does not shows a page of the list after the other, as the table does.
  */
-export const LIST_SHAPES = { board: 'itself', calendar: 'itself', tree: 'itself', cards: 'pages' } as const;
+export const LIST_SHAPES = { board: true, calendar: true, tree: true, cards: false } as const;
 
 /** A shape of a list beside its table. */
 export type ShapeName = keyof typeof LIST_SHAPES;
-/** The shapes that read their records so. */
-export type ShapesReading<How extends 'itself' | 'pages'> = {
-  [Name in ShapeName]: (typeof LIST_SHAPES)[Name] extends How ? Name : never;
+/** The shapes that read their records by themselves, or those that do not. */
+export type ShapesReading<ByThemselves extends boolean> = {
+  [Name in ShapeName]: (typeof LIST_SHAPES)[Name] extends ByThemselves ? Name : never;
 }[ShapeName];

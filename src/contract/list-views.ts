@@ -34,7 +34,7 @@ export function viewNamed(page: RecordPage, name: string | undefined): NamedView
 
 /** Whether a view reads its records by itself, and not a page of them after the other. */
 export function readsItself(view: ListView | undefined): boolean {
-  return view?.as !== undefined && LIST_SHAPES[view.as] === 'itself';
+  return view?.as !== undefined && LIST_SHAPES[view.as];
 }
 
 /** The fields that views sort by. */

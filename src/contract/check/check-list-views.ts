@@ -21,8 +21,7 @@ export function checkListViews(page: ListPage, dictionaries: Dictionaries, repor
   const taken = [...buttonsOf(page), ...(page.states?.transitions ?? [])];
   if (views.length > 0 && taken.some(({ code }) => code === SHARE_BUTTON.code))
     report.key(['list', 'views'], `有视图的页面里，权限码 ${SHARE_BUTTON.code} 是共享视图，其他按钮请换一个`);
-  const isUsed =
-    views.length > 0 || SHAPE_NAMES.some((name) => LIST_SHAPES[name] === 'itself' && page.list[name]);
+  const isUsed = views.length > 0 || SHAPE_NAMES.some((name) => LIST_SHAPES[name] && page.list[name]);
   if (isUsed && page.resource.name === AUDIT_ENTRIES)
     report.key(['list', views.length > 0 ? 'views' : 'board'], '本页不保存记录，不能有视图');
   checkViews(page, dictionaries, report);

@@ -5,14 +5,14 @@ import type { ShapedRowsProps, ShapeProps } from './shape-props';
 type Lazy<Props> = LazyExoticComponent<ComponentType<Props>>;
 
 /** What draws the shapes that read records by themselves; the code of each comes with the first view that has it. */
-const SHAPES: Readonly<Record<ShapesReading<'itself'>, Lazy<ShapeProps>>> = {
+const SHAPES: Readonly<Record<ShapesReading<true>, Lazy<ShapeProps>>> = {
   board: lazy(async () => ({ default: (await import('./board/board')).Board })),
   calendar: lazy(async () => ({ default: (await import('./calendar/calendar')).Calendar })),
   tree: lazy(async () => ({ default: (await import('./tree/tree')).Tree })),
 };
 
 /** What draws the shapes of one page of the list. */
-const SHAPES_OF_ROWS: Readonly<Record<ShapesReading<'pages'>, Lazy<ShapedRowsProps>>> = {
+const SHAPES_OF_ROWS: Readonly<Record<ShapesReading<false>, Lazy<ShapedRowsProps>>> = {
   cards: lazy(async () => ({ default: (await import('./picture-cards')).PictureCards })),
 };
 
