@@ -1,3 +1,4 @@
+import { shapeTitles } from '../../src/contract/notes/shape-notes';
 import { FORMAT_NAMES } from '../../src/contract/rules/formats';
 import type { Examples } from './find-examples';
 import type { Node } from './meta-schema';
@@ -41,10 +42,7 @@ export const PART_TITLES: Readonly<Record<string, string>> = {
   total: '汇总',
   chart: '图表',
   listView: '列表的视图',
-  board: '看板',
-  calendar: '日历',
-  tree: '树',
-  cards: '带图片的卡片',
+  ...shapeTitles,
   relatedList: '记录页面上的相关列表',
   print: '打印件',
   fieldsBlock: '打印件里的字段',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chart } from './chart-schema';
 import { code, expression, face, fieldPath, label, pagePath, TOTAL_FUNCTIONS } from './schema-terms';
 import { VALUE_TYPES, type ValueType } from './value-types';
-import { board, calendar, cards, listView, tree } from './view-schema';
+import { listView, shapeKeys } from './view-schema';
 
 /** The list of a page file: columns, searches, totals and buttons. */
 
@@ -136,10 +136,7 @@ export const list = z.strictObject({
     .max(8)
     .optional()
     .describe('可以按这些字段分组看，各组有条数和小计：字典、选项、状态、引用、是否、派生字段和日期（按月）'),
-  board: board.optional().describe('看板：一列一个取值，拖动卡片即流转或改写'),
-  calendar: calendar.optional().describe('日历：月、周和日程'),
-  tree: tree.optional().describe('树：逐级展开，可移到别的上级'),
-  cards: cards.optional().describe('带图片的卡片'),
+  ...shapeKeys,
 });
 
 /** Lists of other pages on the page of a record, each in a tab (decision 086). */

@@ -1,7 +1,8 @@
 import { fieldsOf } from './fields';
+import { LIST_SHAPES } from './list-shapes';
 import type { ListPage, RecordPage } from './page-schema';
 import type { CountedView } from './shared-views';
-import type { CalendarShape, ListView, ShapeName } from './view-schema';
+import type { CalendarShape, ListView } from './view-schema';
 
 /** The parameter of a list, its totals and exports, and of the address, that names a view of the page file. */
 export const VIEW_PARAM = '_view';
@@ -31,24 +32,9 @@ export function viewNamed(page: RecordPage, name: string | undefined): NamedView
   return name === undefined ? undefined : viewsOf(page).find((view) => view.name === name);
 }
 
-/** The shapes that read records by themselves; a table and cards show one page of the list. */
-const OWN_READING: ReadonlySet<ShapeName | undefined> = new Set(['board', 'calendar', 'tree']);
-
 /** Whether a view reads its records by itself, and not a page of them after the other. */
 export function readsItself(view: ListView | undefined): boolean {
-  return OWN_READING.has(view?.as);
-}
-
-/** The fields by which views and shapes find records: they are compared, and have a column and an index of their own. */
-export function fieldsOfViews(page: RecordPage): string[] {
-  if (page.kind !== 'list') return [];
-  const { board, calendar, tree } = page.list;
-  const named = viewsOf(page).flatMap(({ where = {} }) => Object.keys(where));
-  const shaped = [board?.by, calendar?.start, calendar?.end, tree?.parent];
-  const fields = fieldsOf(page.form);
-  return [...new Set([...named, ...shaped])].filter(
-    (name) => name !== undefined && fields.has(name),
-  ) as string[];
+  return view?.as !== undefined && LIST_SHAPES[view.as];
 }
 
 /** The fields that views sort by. */

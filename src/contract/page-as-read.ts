@@ -9,6 +9,7 @@ import type { AnyDerived, ListPage, RecordPage } from './page-schema';
 import type { Print } from './print-schema';
 import { printWithin } from './prints';
 import { isRollUp, ownFieldsOf } from './roll-ups';
+import { shapesWithin } from './shape-fields';
 import type { States, Transition } from './states-schema';
 
 const NONE: FieldRights = { hidden: [], masked: [], shown: [], locked: [] };
@@ -211,14 +212,8 @@ function listAs(list: ListPage['list'], seen: Seen): ListPage['list'] {
 
 /** Views and shapes that go by nothing that is not answered as it is. */
 function shapesAs(list: ListPage['list'], { isGone, isOpen }: Seen): Partial<ListPage['list']> {
-  const { views, board, calendar, tree, cards } = list;
-  const card = board?.card?.filter((name) => !isGone(name));
-  const shapes = {
-    ...(board && isOpen(board.by) && { board: { by: board.by, ...(card && card.length > 0 && { card }) } }),
-    ...(calendar && [calendar.start, calendar.end, calendar.title].every(isOpen) && { calendar }),
-    ...(tree && isOpen(tree.parent) && { tree }),
-    ...(cards && isOpen(cards.title) && { cards: picturesAs(cards, isGone) }),
-  };
+  const { views } = list;
+  const shapes = shapesWithin(list, isGone, isOpen);
   const open = views?.flatMap((view): NonNullable<typeof views> => {
     const { sort, columns, group, ...own } = view;
     if (!Object.keys(view.where ?? {}).every(isOpen) || (view.as && !(view.as in shapes))) return [];
@@ -234,17 +229,6 @@ function shapesAs(list: ListPage['list'], { isGone, isOpen }: Seen): Partial<Lis
     ];
   });
   return { ...shapes, ...(open && open.length > 0 && { views: open }) };
-}
-
-type Pictures = NonNullable<ListPage['list']['cards']>;
-
-function picturesAs({ title, picture, fields }: Pictures, isGone: (name: string) => boolean): Pictures {
-  const left = fields?.filter((name) => !isGone(name));
-  return {
-    title,
-    ...(picture !== undefined && !isGone(picture) && { picture }),
-    ...(left && left.length > 0 && { fields: left }),
-  };
 }
 
 type Card = NonNullable<ListPage['list']['card']>;

@@ -54,7 +54,7 @@ import {
   states,
   transition,
 } from './states-schema';
-import { board, calendar, cards, listView, tree } from './view-schema';
+import { listView, shapeParts } from './view-schema';
 
 /**
  * The page-schema language (design: "The page schema"): one JSON file is one page.
@@ -254,10 +254,7 @@ export const PAGE_PARTS = {
   total,
   chart,
   listView,
-  board,
-  calendar,
-  tree,
-  cards,
+  ...shapeParts,
   relatedList,
   print,
   fieldsBlock,

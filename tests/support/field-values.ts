@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { between, pick } from '../../server/demo/random';
+import type { FormatName } from '../../src/contract/rules/formats';
 import type { FieldModel, Paths } from './page-model';
 import { REFERENCE_SAMPLES } from './reference-samples';
 import { breaksRule, CONTEXT_RULES } from './rule-book';
@@ -95,7 +96,7 @@ export const FORMAT_SAMPLES: Record<string, FormatSamples> = {
     good: (random) => timeOfDay(random).slice(0, 5),
     bad: ['24:00', '08:60', '8:00', '08:00:00'],
   },
-};
+} satisfies Record<FormatName, FormatSamples>;
 
 function timeOfDay(random: Random): string {
   return [23, 59, 59].map((most) => String(between(random, 0, most)).padStart(2, '0')).join(':');

@@ -1,4 +1,5 @@
 import { type Notes, note } from './note';
+import { namesOfShapes, shapeKeyNotes, shapeNotes } from './shape-notes';
 
 /** What the keys of a list page mean: searches, columns, totals and buttons. */
 export const LIST_NOTES = {
@@ -23,10 +24,7 @@ export const LIST_NOTES = {
       '可以按哪些字段分组：选定后每组一个标题行，写着条数和 totals 里合计的小计，可以折叠；日期按月；打开时不分组，除非视图的 group 写了',
       '不能分组',
     ),
-    board: note('看板怎样画，由 "as": "board" 的视图显示', '没有看板'),
-    calendar: note('日历怎样画，由 "as": "calendar" 的视图显示', '没有日历'),
-    tree: note('树怎样画，由 "as": "tree" 的视图显示', '没有树'),
-    cards: note('带图片的卡片怎样画，由 "as": "cards" 的视图显示', '没有卡片'),
+    ...shapeKeyNotes,
   },
   listView: {
     name: note('地址里的名称，?_view=名称 可以发给同事', '是第几个视图，顺序变了地址就变了'),
@@ -41,27 +39,9 @@ export const LIST_NOTES = {
       '全部列',
     ),
     group: note('打开这个视图时按它分组，须是 list.group 里的字段', '不分组'),
-    as: note('不画成表格：board、calendar、tree 或 cards，各自的写法在 list 的同名项里', '表格'),
+    as: note(`不画成表格：${namesOfShapes}，各自的写法在 list 的同名项里`, '表格'),
   },
-  board: {
-    by: note(
-      '一列一个取值：states 的状态字段（拖动就是流转，确认、原因和填写的内容与按钮一样，没有那个流转的拖不过去）、有选项的字段（拖动就是改写，要有修改的权限），或派生字段（不能拖动）',
-    ),
-    card: note('卡片上的字段，第一个是名称', '同手机上的卡片'),
-  },
-  calendar: {
-    start: note('开始的日期字段，date 是全天，dateTime 带几点，都是北京时间'),
-    end: note('结束的日期字段，与 start 同类；早于开始的只画在开始那天，并标出来', '只在开始那天'),
-    title: note('日历上显示的字段'),
-  },
-  tree: {
-    parent: note('存放上级的字段，从本页的记录里选；移动时改的就是它，不会移到自己的下级里'),
-  },
-  cards: {
-    title: note('卡片的名称，按它打开记录'),
-    picture: note('Upload 字段，显示其中第一张图片', '没有图片'),
-    fields: note('名称下面的字段，最多 6 个', '同手机上的卡片'),
-  },
+  ...shapeNotes,
   chart: {
     label: note('图表的名称'),
     type: note('图表的样子'),

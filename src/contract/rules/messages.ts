@@ -1,4 +1,4 @@
-import { FORMATS } from './formats';
+import { FORMATS, type FormatName } from './formats';
 
 export type Language = 'zh-CN' | 'en';
 
@@ -80,6 +80,28 @@ export type Asked = 'choose' | 'upload';
 /** `required` in Chinese; the English fits every field. */
 const missing: Record<Asked, string> = { choose: '请选择{{title}}', upload: '请上传{{title}}' };
 
+const ENGLISH_FORMATS: Readonly<Record<FormatName, string>> = {
+  mobile: 'Please enter a valid mobile number!',
+  telephone: 'Please enter a valid phone number, e.g., 010-62345678',
+  email: 'Please enter a valid email address',
+  url: 'Please enter a valid web address, such as https://www.example.com',
+  creditCode: 'Please enter a valid unified social credit code',
+  idCard: 'Please enter a valid 18-character ID number (a final X in upper case)',
+  bankAccount: 'A bank account has 8 to 30 digits',
+  cnaps: 'A CNAPS code has 12 digits',
+  postcode: 'A postcode has 6 digits',
+  smsCode: 'Please enter the correct code',
+  color: 'Please enter a valid colour, such as #1677ff',
+  date: 'Please choose a valid date',
+  dateTime: 'Please choose a valid date and time',
+  week: 'Please choose a valid week',
+  month: 'Please choose a valid month',
+  quarter: 'Please choose a valid quarter',
+  year: 'Please choose a valid year',
+  time: 'Please choose a valid time',
+  hourMinute: 'Please choose a valid time',
+};
+
 const english: Record<string, string> = {
   required: '{{title}} {{be}} required',
   maxLength: 'At most {{maxLength}} characters',
@@ -146,25 +168,7 @@ const english: Record<string, string> = {
   takenAlready: '{{title}} cannot be less than {{least}}, which {{name}} needs',
   takenAlreadyUnseen: '{{title}} cannot be so little, which {{name}} needs',
   assert: '{{title}} does not meet the requirement',
-  mobile: 'Please enter a valid mobile number!',
-  telephone: 'Please enter a valid phone number, e.g., 010-62345678',
-  email: 'Please enter a valid email address',
-  url: 'Please enter a valid web address, such as https://www.example.com',
-  creditCode: 'Please enter a valid unified social credit code',
-  idCard: 'Please enter a valid 18-character ID number (a final X in upper case)',
-  bankAccount: 'A bank account has 8 to 30 digits',
-  cnaps: 'A CNAPS code has 12 digits',
-  postcode: 'A postcode has 6 digits',
-  smsCode: 'Please enter the correct code',
-  color: 'Please enter a valid colour, such as #1677ff',
-  date: 'Please choose a valid date',
-  dateTime: 'Please choose a valid date and time',
-  week: 'Please choose a valid week',
-  month: 'Please choose a valid month',
-  quarter: 'Please choose a valid quarter',
-  year: 'Please choose a valid year',
-  time: 'Please choose a valid time',
-  hourMinute: 'Please choose a valid time',
+  ...ENGLISH_FORMATS,
 };
 
 const templates: Record<Language, Record<string, string>> = { 'zh-CN': chinese, en: english };

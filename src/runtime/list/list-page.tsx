@@ -1,11 +1,11 @@
 import { Spin } from 'antd';
 import { lazy, memo, type ReactNode, Suspense, useContext, useMemo } from 'react';
 import { useNarrow } from '@/components/use-narrow';
+import type { ShapeName } from '@/contract/list-shapes';
 import { readsItself, viewNamed, viewsOf } from '@/contract/list-views';
 import type { ListPage as ListSchema } from '@/contract/page-schema';
 import { withSeenColumns } from '@/contract/seen-columns';
 import { isOfTwoSides } from '@/contract/unread';
-import type { ShapeName } from '@/contract/view-schema';
 import { useAuthority } from '@/services/session/permissions';
 import { getText } from '@/services/session/session';
 import { TabContext } from '../host/tab-context';
@@ -34,7 +34,7 @@ const ListCharts = lazy(() =>
 );
 const ViewTabs = lazy(async () => ({ default: (await import('./views/view-tabs')).ViewTabs }));
 const ListShape = lazy(async () => ({ default: (await import('./shapes/list-shape')).ListShape }));
-const PictureCards = lazy(async () => ({ default: (await import('./shapes/picture-cards')).PictureCards }));
+const ShapedRows = lazy(async () => ({ default: (await import('./shapes/list-shape')).ShapedRows }));
 const GroupedTable = lazy(async () => ({
   default: (await import('./groups/grouped-table')).GroupedTable,
 }));
@@ -186,10 +186,10 @@ function Rows({
   onSaved,
   ...props
 }: InlineTableProps & { narrow: boolean; as: ShapeName | undefined }) {
-  if (as === 'cards') {
+  if (as !== undefined) {
     return (
       <Suspense fallback={<AwaitedRows />}>
-        <PictureCards {...props} />
+        <ShapedRows {...props} as={as} />
       </Suspense>
     );
   }

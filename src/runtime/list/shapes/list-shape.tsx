@@ -1,14 +1,13 @@
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Dictionaries } from '@/contract/fields';
+import type { ShapeName } from '@/contract/list-shapes';
 import { viewNamed } from '@/contract/list-views';
 import type { ListPage } from '@/contract/page-schema';
 import type { ResourceClient } from '../../data/resource-client';
 import { sortOf } from '../table/use-rows';
 import type { useList } from '../use-list';
-
-const Board = lazy(async () => ({ default: (await import('./board/board')).Board }));
-const Calendar = lazy(async () => ({ default: (await import('./calendar/calendar')).Calendar }));
-const Tree = lazy(async () => ({ default: (await import('./tree/tree')).Tree }));
+import { shapeOf, shapeOfRows } from './registry';
+import type { ShapedRowsProps } from './shape-props';
 
 interface ListShapeProps {
   page: ListPage;
@@ -30,9 +29,15 @@ export function ListShape({ page, dictionaries, client, list, narrow }: ListShap
     isSearched: search.isSearched,
     actions: rowActions,
     links: table.links,
+    where: view?.where,
     onChanged: reload,
   };
-  if (view?.as === 'board') return <Board {...props} values={view.where?.[page.list.board?.by ?? '']} />;
-  if (view?.as === 'calendar') return <Calendar {...props} />;
-  return view?.as === 'tree' ? <Tree {...props} /> : null;
+  const Shape = shapeOf(view?.as);
+  return Shape ? <Shape {...props} /> : null;
+}
+
+/** One page of rows in the shape of a view. */
+export function ShapedRows({ as, ...props }: ShapedRowsProps & { as: ShapeName }) {
+  const Shape = shapeOfRows(as);
+  return Shape ? <Shape {...props} /> : null;
 }

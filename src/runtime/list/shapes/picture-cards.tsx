@@ -7,11 +7,11 @@ import type { RecordRow } from '@/contract/list-query';
 import { valueAt } from '@/contract/record-shape';
 import { filesOfGateway } from '../../form/file-access';
 import { ListCards } from '../cards/list-cards';
-import type { ListRowsProps } from '../table/list-table';
 import './picture-cards.css';
+import type { ShapedRowsProps } from './shape-props';
 
 /** One page of records as cards with a picture each, as many beside each other as there is room for. */
-export function PictureCards({ page, ...props }: Omit<ListRowsProps, 'size' | 'opened'>) {
+export function PictureCards({ page, ...props }: ShapedRowsProps) {
   const { cards } = page.list;
   const carded = useMemo(() => {
     if (!cards) return page;

@@ -1,8 +1,10 @@
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
+import type { ListView } from '@/contract/view-schema';
 import type { ResourceClient } from '../../data/resource-client';
 import type { RowAction } from '../actions/row-actions';
+import type { ListRowsProps } from '../table/list-table';
 import type { RecordLinks } from '../table/record-link';
 
 /** What a shape of a list is drawn from, beside the records that it reads by itself. */
@@ -22,9 +24,14 @@ export interface ShapeProps {
   actions: readonly RowAction[];
   links: RecordLinks;
   narrow: boolean;
+  /** What the view narrows the records to. */
+  where: ListView['where'];
   /** Reads all again, the counts of the views among it. */
   onChanged(): void;
 }
+
+/** What a shape of one page of the list is drawn from. */
+export type ShapedRowsProps = Omit<ListRowsProps, 'size' | 'opened'>;
 
 /** What can be done to one record. */
 export function actionsFor(actions: readonly RowAction[], row: RecordRow): RowAction[] {

@@ -35,21 +35,17 @@ interface Moved {
   column: string;
 }
 
-interface BoardProps extends ShapeProps {
-  /** The values that the view narrows the board's field to. */
-  values: unknown;
-}
-
 /**
  * A list as a board. A card that is put into another column makes the transition between the two states, as its button
  * does, or writes the field; where that is refused it goes back, and the person is told why (decision 095).
  */
-export function Board({ values, ...shape }: BoardProps) {
-  const { page, dictionaries, client, actions, onChanged } = shape;
+export function Board(shape: ShapeProps) {
+  const { page, dictionaries, client, actions, where, onChanged } = shape;
   const { message, modal } = App.useApp();
   const [moved, setMoved] = useState<Moved>();
   const [busy, setBusy] = useState<string>();
   const by = page.list.board?.by ?? '';
+  const values = where?.[by];
   const columns = useMemo(() => boardColumns(page, dictionaries, values), [page, dictionaries, values]);
   const fields = useMemo(() => fieldsOfCard(page, by), [page, by]);
   const columnOf = (value: unknown) => columns.find((one) => one.value === value);

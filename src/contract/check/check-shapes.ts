@@ -1,0 +1,152 @@
+import { dateKindOf } from '../date-kinds';
+import { derivedOf, dictionaryOf, fieldsOf, holdsFiles } from '../fields';
+import { columnsOf, SYSTEM_FIELDS } from '../list-query';
+import type { ShapeName } from '../list-shapes';
+import type { ListPage } from '../page-schema';
+import { pointedAt } from '../pointed-field';
+import { SHAPE_NAMES } from '../view-schema';
+import { reportField } from './check-names';
+import type { JsonPath } from './problem';
+import { nearest } from './problem';
+import type { Report } from './report';
+
+type Terms<Name extends ShapeName> = NonNullable<ListPage['list'][Name]>;
+
+/** What is asked of a shape, and what a view that has it may say beside it. */
+interface ShapeRules<Terms> {
+  check(page: ListPage, terms: Terms, report: Report): void;
+  /** A view of it may name columns. */
+  columns?: true;
+  /** A view of it may be sorted. */
+  sort?: true;
+}
+
+/** By the names of `list-shapes.ts`. */
+const RULES: { readonly [Name in ShapeName]: ShapeRules<Terms<Name>> } = {
+  board: { check: checkBoard },
+  calendar: { check: checkCalendar },
+  tree: { check: checkTree, sort: true },
+  cards: { check: checkCards, columns: true, sort: true },
+};
+
+/** Whether a view in that shape may name columns. */
+export const takesColumns = (name: ShapeName): boolean => RULES[name].columns === true;
+/** Whether a view in that shape may be sorted. */
+export const takesSort = (name: ShapeName): boolean => RULES[name].sort === true;
+
+/** The shapes of a list: their fields are there and of a kind that they can go by. */
+export function checkShapes(page: ListPage, report: Report): void {
+  for (const name of SHAPE_NAMES) checkShape(page, name, report);
+}
+
+function checkShape<Name extends ShapeName>(page: ListPage, name: Name, report: Report): void {
+  const terms = page.list[name] as Terms<Name> | undefined;
+  if (terms) RULES[name].check(page, terms, report);
+}
+
+/** Values that a board can have columns for. */
+function checkBoard(page: ListPage, { by, card = [] }: Terms<'board'>, report: Report): void {
+  const place = ['list', 'board', 'by'];
+  const field = fieldsOf(page.form).get(by);
+  const isState = page.states?.field === by;
+  if (derivedOf(page, by)) checkNames(page, card, ['list', 'board', 'card'], report);
+  else if (!field)
+    reportField(place, by, [...fieldsOf(page.form).keys(), ...Object.keys(page.derived ?? {})], report);
+  else if (
+    field.type === 'array' ||
+    (!dictionaryOf(field.schema) && !field.schema.enum && field.type !== 'boolean')
+  )
+    report.value(place, `${by} 没有固定的选项，看板不知道有哪些列，请用状态、字典或 enum 字段`);
+  else if (isState && page.states!.transitions.every(({ at }) => at !== undefined))
+    report.value(place, '这些状态之间没有人可以按的流转，卡片拖不动；请在 states.transitions 里写上');
+  if (field) checkNames(page, card, ['list', 'board', 'card'], report);
+}
+
+const DAYS: ReadonlySet<unknown> = new Set(['date', 'dateTime']);
+
+function checkCalendar(page: ListPage, { start, end, title }: Terms<'calendar'>, report: Report): void {
+  const fields = fieldsOf(page.form);
+  const kindAt = (key: 'start' | 'end', name: string) => {
+    const place = ['list', 'calendar', key];
+    const field = fields.get(name);
+    const days = [...fields].flatMap(([path, one]) =>
+      one.type === 'string' && DAYS.has(dateKindOf(one.schema)) ? path : [],
+    );
+    if (!field) return void reportField(place, name, days.length > 0 ? days : fields.keys(), report);
+    const kind = field.type === 'string' ? dateKindOf(field.schema) : undefined;
+    if (DAYS.has(kind)) return kind;
+    const instead = days.length > 0 ? `，可以用 ${days.slice(0, 4).join('、')}` : '';
+    report.value(place, `${name} 不是日期（format 为 date 或 dateTime）${instead}`);
+    return undefined;
+  };
+  const starts = kindAt('start', start);
+  const ends = end === undefined ? undefined : kindAt('end', end);
+  if (end === start)
+    report.value(['list', 'calendar', 'end'], 'end 和 start 是同一个字段，只占一天请不写 end');
+  else if (starts && ends && starts !== ends)
+    report.value(['list', 'calendar', 'end'], `${end} 是 ${ends}，${start} 是 ${starts}，两端要同类`);
+  checkNames(page, [title], ['list', 'calendar', 'title'], report);
+}
+
+function checkTree(page: ListPage, { parent }: Terms<'tree'>, report: Report): void {
+  const place = ['list', 'tree', 'parent'];
+  const field = fieldsOf(page.form).get(parent);
+  const pages = [page.path, page.resource.view?.of];
+  const isOwn = (options: unknown) =>
+    typeof options === 'object' &&
+    options !== null &&
+    'page' in options &&
+    pages.includes(String(options.page));
+  const own = [...fieldsOf(page.form)].flatMap(([name, { schema }]) =>
+    isOwn(schema['x-options']) ? name : [],
+  );
+  if (!field) reportField(place, parent, own.length > 0 ? own : fieldsOf(page.form).keys(), report);
+  else if (!isOwn(field.schema['x-options']))
+    report.value(
+      place,
+      `${parent} 不是从本页的记录里选的，请给它写 "x-options": { "page": "${page.path}", … }`,
+      {
+        suggestion: nearest(parent, own),
+      },
+    );
+  else if (field.type !== 'string') report.value(place, `${parent} 可以有几个上级，树里每条记录只有一个`);
+}
+
+function checkCards(
+  page: ListPage,
+  { title, picture, fields: shown = [] }: Terms<'cards'>,
+  report: Report,
+): void {
+  checkNames(page, [title], ['list', 'cards', 'title'], report);
+  checkNames(page, shown, ['list', 'cards', 'fields'], report);
+  if (picture === undefined) return;
+  const fields = fieldsOf(page.form);
+  const field = fields.get(picture);
+  const uploads = [...fields].flatMap(([name, { schema }]) => (holdsFiles(schema) ? name : []));
+  const place = ['list', 'cards', 'picture'];
+  if (!field) reportField(place, picture, uploads.length > 0 ? uploads : fields.keys(), report);
+  else if (!holdsFiles(field.schema))
+    report.value(place, `${picture} 不是上传的文件（Upload），没有图片可以显示`, {
+      suggestion: nearest(picture, uploads),
+    });
+}
+
+/** Names that a shape may show. */
+function shownNames({ form, derived }: ListPage): string[] {
+  return [...fieldsOf(form).keys(), ...Object.keys(derived ?? {}), ...SYSTEM_FIELDS];
+}
+
+/** Fields that are shown, at a place of one or of several. */
+function checkNames(page: ListPage, names: readonly string[], json: JsonPath, report: Report): void {
+  const known = shownNames(page);
+  const fields = fieldsOf(page.form);
+  const isOne = json.at(-1) === 'title';
+  for (const [index, name] of names.entries()) {
+    const place = isOne ? json : [...json, index];
+    if (pointedAt(name) && !columnsOf(page).some(({ field }) => field === name))
+      report.value(place, `${name} 要先写进 list.columns`);
+    else if (!pointedAt(name) && !known.includes(name)) reportField(place, name, known, report);
+    else if (fields.get(name)?.type === 'object') report.value(place, `${name} 是一组字段，请写到具体字段`);
+    else if (names.indexOf(name) < index) report.value(place, `${name} 重复`);
+  }
+}
