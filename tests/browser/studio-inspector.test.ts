@@ -1,5 +1,5 @@
 import type { Frame, Locator } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Doc } from '../../src/contract/doc';
 import type { FieldSchema } from '../../src/contract/field-schema';
 import type { RecordPage } from '../../src/contract/page-schema';
@@ -9,6 +9,7 @@ import { type Subject, subjectsOf } from '../../src/features/studio/preview/expl
 import type { PreviewView } from '../../src/features/studio/preview/preview-messages';
 import { codesHeld, facesOfPage, SEATS } from '../support/demo-access';
 import { checkedPages, type FramedPreview, framePreview, shippedFiles } from '../support/framed-preview';
+import { memoryStorage } from '../support/memory-storage';
 import { stage } from '../support/stage';
 
 const SHIPPED = checkedPages(shippedFiles());
@@ -46,6 +47,9 @@ interface Answer {
 
 describe('what the inspector says beside the page that a browser draws', () => {
   const scene = stage();
+  // What this side says of titles asks for the language of the browser.
+  beforeAll(() => void vi.stubGlobal('localStorage', memoryStorage()));
+  afterAll(() => void vi.unstubAllGlobals());
 
   test.each(PAGES)('$path', { timeout: 1_200_000 }, async ({ one, page }) => {
     const person = await scene.newPerson();

@@ -83,6 +83,8 @@ export interface Pressed {
   from?: readonly string[] | undefined;
   notBy?: Transition['notBy'];
   isTimed?: boolean;
+  /** It stands on the opened record alone. */
+  isOnRecord?: boolean;
   /** A route of approval makes it, and nobody else. */
   isRouted?: boolean;
 }
@@ -114,7 +116,10 @@ export function pressedOn(page: RecordPage): Pressed[] {
               ...(moves && { from: moves.from }),
             };
           }),
-          ...listed('prints', 'row', printsOf(page)),
+          ...listed('prints', 'row', printsOf(page)).map((print) => ({
+            ...print,
+            isOnRecord: page.list.detail === 'page',
+          })),
         ];
   const transitions = (page.states?.transitions ?? []).map(
     ({ code, label, when, from, notBy, at }, index): Pressed => ({
@@ -158,6 +163,9 @@ function explainOne(page: RecordPage, one: Pressed, seen: Pressed | undefined, s
     ...(one.isTimed ? [{ says: t('到日期由系统执行（at），没有按钮'), keeps: 'away' as const }] : []),
     ...(one.notBy !== undefined && !isOpenToSide({ notBy: one.notBy }, face)
       ? [{ says: t('这一方的人不能执行（notBy）'), keeps: 'away' as const }]
+      : []),
+    ...(one.isOnRecord && record && !situation.isRead
+      ? [{ says: t('记录有自己的页面，打开后在那里打印（list.detail）'), keeps: 'away' as const }]
       : []),
     ...(seen ? [] : [{ says: t('由看不到的字段或打不开的页面得出，不显示'), keeps: 'away' as const }]),
     ...(isOfRecord && record ? recordReasons(page, one, seen, record, situation, unmet) : []),
