@@ -1,11 +1,10 @@
 import type { Frame, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Doc } from '../../src/contract/doc';
-import type { FieldSchema } from '../../src/contract/field-schema';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { isRecordPage } from '../../src/contract/pages';
 import type { CheckedPage } from '../../src/contract/studio/studio';
 import { type Subject, subjectsOf } from '../../src/features/studio/preview/explain';
+import { placeAt } from '../../src/features/studio/preview/field-places';
 import type { PreviewView } from '../../src/features/studio/preview/preview-messages';
 import { codesHeld, facesOfPage, SEATS } from '../support/demo-access';
 import { checkedPages, type FramedPreview, framePreview, shippedFiles } from '../support/framed-preview';
@@ -231,7 +230,7 @@ class Desk {
     for (const item of await items.all()) {
       if (!(await item.isVisible())) continue;
       const answer = await this.point(item);
-      const subject = (await this.frame.locator('.inspector-place').innerText()).trim();
+      const subject = await this.subjectAsked();
       drawn.add(subject);
       const held = await item.evaluate((element) => {
         const own = (selector: string) =>
@@ -252,7 +251,7 @@ class Desk {
           label: own('label').length > 0,
         };
       });
-      const isHolder = held.isHolder || this.hasRows(subject);
+      const isHolder = held.isHolder || this.hasFields(subject);
       this.hold(
         `${where} ${subject}`,
         {
@@ -265,23 +264,26 @@ class Desk {
       );
     }
     for (const { subject } of this.subjects('field')) {
-      const answer = await this.choose(subject);
-      const at = (await this.frame.locator('.inspector-place').innerText()).trim();
+      if (drawn.has(subject.name)) continue;
       // A list without rows has no place for the fields of one.
-      const list = /^(.*)\.items\./.exec(at)?.[1];
-      if (list !== undefined && ![...drawn].some((one) => one.startsWith(`${list}.items.`))) continue;
-      if (!drawn.has(at)) this.hold(`${where} ${at}`, { isShown: false }, answer);
+      const list = /^(.*)\.[^.]+$/.exec(subject.name)?.[1] ?? '';
+      const isInRow = placeAt(this.page, list)?.schema.type === 'array';
+      if (isInRow && ![...drawn].some((one) => one.startsWith(`${list}.`))) continue;
+      this.hold(`${where} ${subject.name}`, { isShown: false }, await this.choose(subject));
     }
   }
 
-  /** Whether a place in the page file is a list of rows or a group of its own. */
-  hasRows(at: string): boolean {
-    const schema = at
-      .split('.')
-      .reduce<unknown>((holder, key) => (holder as Doc | undefined)?.[key], this.page) as
-      | FieldSchema
-      | undefined;
-    return Boolean(schema?.properties ?? schema?.items?.properties);
+  /** The name of what the inspector tells of, as its list has it. */
+  async subjectAsked(): Promise<string> {
+    const label = await this.frame
+      .locator('.inspector-choice .ant-select-selection-item')
+      .getAttribute('title');
+    return /（([^（）]*)）$/.exec(label ?? '')?.[1] ?? '';
+  }
+
+  /** Whether a field is a list of rows or a group, with fields of its own. */
+  hasFields(name: string): boolean {
+    return this.subjects('field').some(({ subject }) => subject.name.startsWith(`${name}.`));
   }
 
   /** Opens a record by the first button that does so, and holds its form. */
