@@ -27,7 +27,7 @@ export const EVERY_PAGE =
 
 /** Payloads a page that both sides judge in `generated/verdict`: nightly, and in this run; `RUNS` sets another number. */
 export const VERDICT_RUNS_AT_NIGHT = 300;
-export const VERDICT_RUNS = Number(process.env.RUNS ?? byStrength(12, VERDICT_RUNS_AT_NIGHT));
+export const VERDICT_RUNS = Number(process.env.RUNS ?? byStrength(30, VERDICT_RUNS_AT_NIGHT));
 
 /** Cases at the edges of rules that each page plays in `generated/rules`; all at night. */
 const CASES_OF_A_PAGE = byStrength(10, Number.POSITIVE_INFINITY);
@@ -40,7 +40,7 @@ export function casesPlayed<Case>(cases: readonly Case[]): Case[] {
 
 /** Page files at random in `generated/random-pages`, likewise. */
 export const RANDOM_PAGES_AT_NIGHT = 400;
-export const RANDOM_PAGES = Number(process.env.RUNS ?? byStrength(25, RANDOM_PAGES_AT_NIGHT));
+export const RANDOM_PAGES = Number(process.env.RUNS ?? byStrength(60, RANDOM_PAGES_AT_NIGHT));
 
 /** Stories from order to invoice in `gateway/settlement`, likewise; `STORIES` sets another number. */
 export const STORIES_AT_NIGHT = 1_000;

@@ -22,6 +22,8 @@ export function hasButton(
     permissions,
     record,
     isNew: false,
+    // A record with a page of its own is printed where it is read.
+    isRead: endpoint.print !== undefined,
     scope: { ...scopeOfSeat(seat), now: new Date() } as never,
   };
   return names.some((name) => explain(page, { kind: 'button', name }, situation)?.verdict.isOpen);

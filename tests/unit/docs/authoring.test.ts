@@ -91,7 +91,7 @@ describe('An analyst who types what the guide shows', () => {
     expect([...new Set(commands.map(({ args }) => args[0]))].sort()).toEqual(Object.keys(COMMANDS).sort());
   });
 
-  it('has made the page that the guide then takes apart', () => {
+  long('has made the page that the guide then takes apart', () => {
     const made = JSON.parse(desk.read(visits));
     const shown = JSON.parse(
       readFileSync(join(import.meta.dirname, `../../../${EXAMPLES}/visits.json`), 'utf8'),
