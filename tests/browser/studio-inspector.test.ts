@@ -207,13 +207,20 @@ class Desk {
     }, attribute);
   }
 
-  async codesInMenu(row: Locator): Promise<string[]> {
+  /** Opens the menu of a row by the keyboard; undefined where it has none. */
+  async openMenu(row: Locator): Promise<Locator | undefined> {
     const more = row.locator('[aria-haspopup=menu]');
-    if ((await more.count()) === 0) return [];
+    if ((await more.count()) === 0) return undefined;
     await more.focus();
     await more.press('Enter');
     const items = this.frame.locator('.ant-dropdown-menu-item[data-code]');
     await items.first().waitFor();
+    return items;
+  }
+
+  async codesInMenu(row: Locator): Promise<string[]> {
+    const items = await this.openMenu(row);
+    if (!items) return [];
     const codes = await items.evaluateAll((all) => all.map((each) => each.getAttribute('data-code') ?? ''));
     await this.frame.locator('body').press('Escape');
     await items.first().waitFor({ state: 'hidden' });
@@ -298,11 +305,7 @@ class Desk {
     for (const code of codes) {
       let button = around.locator(`[data-code="${code}"]`).first();
       if ((await button.count()) === 0) {
-        const more = row.locator('[aria-haspopup=menu]');
-        if (action === 'create' || (await more.count()) === 0) continue;
-        await more.focus();
-        await more.press('Enter');
-        await this.frame.locator('.ant-dropdown-menu-item[data-code]').first().waitFor();
+        if (action === 'create' || !(await this.openMenu(row))) continue;
         button = this.frame.locator(`.ant-dropdown-menu-item[data-code="${code}"]`).first();
         if ((await button.count()) === 0) {
           await this.frame.locator('body').press('Escape');

@@ -15,8 +15,9 @@ export function isLeftOut(field: GeneralField, blank: BlankFields | undefined): 
   if (!blank || isVoidField(field) || field.pattern !== 'readPretty') return false;
   if (field.form.pattern !== 'editable') return false;
   const { value } = field as { value?: unknown };
-  const isEmpty = value === undefined || value === null || value === '' || isEmptyList(value);
-  return isEmpty || field.path.toString() === blank.stateField;
+  return isBlank(value) || field.path.toString() === blank.stateField;
 }
 
-const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
+/** Whether a value says nothing yet. */
+export const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);

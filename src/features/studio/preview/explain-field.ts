@@ -1,3 +1,4 @@
+import { isBlank } from '@/components/field/blank-fields';
 import type { Doc } from '@/contract/doc';
 import type { ExpressionScope } from '@/contract/expressions/expression';
 import type { FieldSchema, Reaction } from '@/contract/field-schema';
@@ -158,9 +159,6 @@ function blankReasons(
   if (!left) return [];
   return [{ says: t('只读，新建时还没有值，先不显示'), keeps: 'away' }];
 }
-
-const isBlank = (value: unknown) =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Reactions of any field that set whether this one is seen, locked or required. */
 function reactionsOn(
