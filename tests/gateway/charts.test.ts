@@ -48,6 +48,7 @@ const CHARTS = [
   { label: '大小', type: 'column', by: 'size' },
   { label: '加急', type: 'bar', by: 'urgent', fn: 'max', field: 'amount' },
   { label: '加急的笔数', type: 'gauge', target: 5, where: { urgent: true } },
+  { label: '付款', type: 'line', by: 'paidAt', every: 'day' },
   { label: '我的', type: 'gauge', target: 5, where: { owner: '{{ user.accountId }}' } },
 ];
 const at = (label: string) => CHARTS.findIndex((one) => one.label === label);
@@ -60,6 +61,7 @@ const sales = smallPage('chart-sales', {
     properties: {
       note: { type: 'string', title: '备注', maxLength: 60 },
       soldOn: { type: 'string', title: '日期', format: 'date' },
+      paidAt: { type: 'string', title: '付款时间', format: 'dateTime' },
       amount: { type: 'number', title: '金额', 'x-component-props': { precision: 2 } },
       unit: { type: 'string', title: '单位', 'x-options': 'dictionary:unit' },
       urgent: { type: 'boolean', title: '加急' },
@@ -91,9 +93,17 @@ const more = smallPage('chart-more-sales', {
 
 /** What is sold: cents make exact sums. */
 const SOLD = [
-  { note: 'a', soldOn: '2026-01-31', amount: 0.1, unit: 'piece', urgent: true, shop: 0 },
+  {
+    note: 'a',
+    soldOn: '2026-01-31',
+    amount: 0.1,
+    unit: 'piece',
+    urgent: true,
+    shop: 0,
+    paidAt: '2026-01-31 23:59:59',
+  },
   { note: 'a', soldOn: '2026-01-05', amount: 0.2, unit: 'piece', urgent: false, shop: 1 },
-  { note: 'b', soldOn: '2026-03-02', amount: 250.55, unit: 't', shop: 0 },
+  { note: 'b', soldOn: '2026-03-02', amount: 250.55, unit: 't', shop: 0, paidAt: '2026-02-01 00:00:00' },
   { note: 'c', soldOn: '2025-12-29', amount: 99.99, urgent: true, shop: 0 },
   { note: 'd', amount: 1 },
   { note: 'e', soldOn: '2026-03-31' },
@@ -179,6 +189,27 @@ describe.each(testDatabases())('charts over a list, on $name', (database) => {
     ]);
     const year = String(new Date(Date.now() + 8 * 3_600_000).getUTCFullYear());
     expect(shown(all[at('按年')])).toEqual([[year, '6']]);
+  });
+
+  test('a time without a zone is of the day that it says, one with a zone is refused', async () => {
+    expect(shown((await charts())[at('付款')])).toEqual([
+      ['2026-01-31', '1'],
+      ['2026-02-01', '1'],
+      ['未填写', '4'],
+    ]);
+    for (const paidAt of [
+      '2026-01-31T23:59:59Z',
+      '2026-01-31T23:59:59',
+      '2026-01-31 23:59:59+08:00',
+      '2026-01-31',
+    ]) {
+      const { code, data } = await call(`POST ${SALES}`, { paidAt });
+      expect([paidAt, code, data?.violations?.map(({ path }: Loose) => path)]).toEqual([
+        paidAt,
+        'rule_violation',
+        ['paidAt'],
+      ]);
+    }
   });
 
   test('values have their names: of records, of dictionaries in their order, yes and no', async () => {

@@ -9,6 +9,8 @@ import { type Copies, startCopies } from '../support/two-copies';
 const ORDERS = '/api/resources/guardedorder';
 const CUSTOMERS = '/api/resources/guardedcustomer';
 const VISITS = '/api/resources/guardedvisit';
+const AUDIT = '/api/resources/auditEntry';
+const HIDDEN = '（不显示）';
 const BUTTONS = ['add', 'export', 'import', 'view', 'edit', 'copy', 'delete', 'comment', 'print'];
 const MOVES = ['submit', 'dear', 'cheap', 'pass', 'back'];
 const FIELDS = ['seePrice', 'setPrice', 'seeAccount'];
@@ -211,6 +213,20 @@ describe.each(testDatabases())('fields that are read and written by a code, on $
     await good(as(chief, `POST ${ORDERS}/views/shared`, view));
     expect((await good(as(chief, `GET ${ORDERS}/views/counts`))).shared).toMatchObject([{ count: 1 }]);
     expect((await good(as(clerk, `GET ${ORDERS}/views/counts`))).shared).toEqual([]);
+  });
+
+  test('the audit tells who searched, not what for, where one may not search by it', async () => {
+    await good(
+      as(chief, `POST ${ORDERS}/exports`, { filters: { secret: SECRETS.secret }, columns: ['orderNo'] }),
+    );
+    const told = async (token: string) => {
+      const { list } = await good(as(token, `GET ${AUDIT}?pageTitle=guardedorder`));
+      return JSON.stringify(list.filter(({ operation }: Loose) => ['导出', '共享视图'].includes(operation)));
+    };
+    expect((await told(chief)).split(SECRETS.secret)).toHaveLength(3);
+    const seen = await told(clerk);
+    expect(seen.split(HIDDEN)).toHaveLength(3);
+    expect(MARKERS.filter((marker) => seen.includes(marker))).toEqual([]);
   });
 
   test('a write of what one may not see or write is refused by name, and one of the rest keeps it', async () => {

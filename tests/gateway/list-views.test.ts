@@ -158,6 +158,13 @@ describe.each(testDatabases())('The views and shapes of a list, on $name', ({ st
     expect((await gone(analyst)).code).toBe('ok');
     expect((await gone(analyst)).code).toBe('not_found');
     expect(await shared(reader)).toEqual([]);
+    // Both are told by the audit, with the search that was shared.
+    const admin = await it.gateway.signIn('admin01');
+    const told = await call(`GET /api/resources/auditEntry?recordId=${one.id}`, undefined, admin);
+    expect(told.data.list).toMatchObject([
+      { operation: '取消共享视图', recordName: '小展' },
+      { operation: '共享视图', recordName: '小展', changes: [{ field: '查询条件', after: '规模：small' }] },
+    ]);
   });
 
   test('ten thousand records of one month are counted, and a few of each day answered', {

@@ -32,6 +32,7 @@ async function openDeal(seat: Seat): Promise<void> {
 /** The pictures of how records are looked at, by their names. */
 export const VIEW_SHOTS: Readonly<Record<string, Shot>> = {
   views: fairsAs('planned', '.ant-table-row'),
+  groups: fairsAs('byScale', '.ant-table-row'),
   board: fairsAs('board', '[data-column=finished] .board-card'),
   calendar: fairsAs('calendar', '.calendar-entry'),
   charts: async (seat) => {

@@ -14,10 +14,10 @@ export interface Change {
   resource: string;
   recordId: string;
   /**
-   * An operation, `assign`, `transition:<code>`, or `urge`, `export`, `show` and `print`, which change nothing; the `after` of an
-   * export says what was asked for, of `show` which field, of a print which record.
+   * An operation, `assign`, `transition:<code>`, or one that changes no record; the `after` of an export says what was asked
+   * for, of `show` which field, of a print which record, of `share` and `unshare` which view.
    */
-  action: OperationName | 'assign' | 'urge' | 'export' | 'show' | 'print' | `transition:${string}`;
+  action: OperationName | 'assign' | (typeof READING_ACTIONS)[number] | `transition:${string}`;
   before?: Doc;
   after?: Doc;
   /** Why: where a transition asks for it, or an assignment comes with it. */
@@ -124,8 +124,10 @@ export async function recordChanges(
   );
 }
 
+/** Actions that histories of records leave out: those of a list, whose id is no record's, and looks at a masked value. */
+export const UNTOLD_ACTIONS = ['export', 'show', 'share', 'unshare'] as const;
 /** Actions that change nothing of a record. */
-export const READING_ACTIONS = ['urge', 'export', 'show', 'print'] as const;
+export const READING_ACTIONS = ['urge', 'print', ...UNTOLD_ACTIONS] as const;
 
 /**
  * The accounts that may not be the second person: whoever wrote anything of a record since it was last passed for good, be

@@ -11,7 +11,7 @@ import type { MadeRecord } from '../../../src/contract/made-records';
 import { maskedChange } from '../../../src/contract/masked-doc';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { CHANGE_REQUESTS } from '../../../src/contract/system-resources';
-import { type AuditRow, pageOfWrites } from '../audit/write-audit';
+import { type AuditRow, pageOfWrites, UNTOLD_ACTIONS } from '../audit/write-audit';
 import { badRequest } from '../base/errors';
 import { neighboursOf } from '../schemas/neighbours';
 import { authorize, existing, inTenant, type RecordCall, type RecordContext } from './record-context';
@@ -48,7 +48,7 @@ export async function readHistory(
       .where('tenant_code', '=', call.user.tenantCode)
       .where('resource', '=', call.page.resource.name)
       .where('record_id', '=', record.id)
-      .where('action', '!=', 'show')
+      .where('action', 'not in', UNTOLD_ACTIONS)
       .$if(call.page.resource.view?.shared !== undefined, (all) => all.where(seenBySupplier(call.page)));
     return pageOfWrites(writes, paging);
   });

@@ -1,7 +1,7 @@
 import type { Doc } from '../../../src/contract/doc';
 import { isObject } from '../../../src/contract/is-object';
 import { filledIn } from '../../kernel/base/translate';
-import { BETWEEN, HIDDEN, MORE, ROW, SYSTEM } from './entry-texts';
+import { ALL_RECORDS, BETWEEN, CHOSEN_RECORDS, HIDDEN, MORE, ROW, SEARCHED, SYSTEM } from './entry-texts';
 
 type InLanguage = (text: string) => string;
 
@@ -24,7 +24,8 @@ export function localizeEntry(entry: Doc, inLanguage: InLanguage): Doc {
 function localizeChange(change: unknown, inLanguage: InLanguage): unknown {
   if (!isObject(change)) return change;
   const { field, before, after } = change;
-  const value = (text: unknown) => (text === HIDDEN ? inLanguage(HIDDEN) : text);
+  const own: unknown[] = field === SEARCHED ? [ALL_RECORDS, CHOSEN_RECORDS] : [HIDDEN];
+  const value = (text: unknown) => (own.includes(text) ? inLanguage(text as string) : text);
   const place = (part: string) => counted(ROW, 'index', part, inLanguage);
   const title = String(field).split(BETWEEN).map(place).join(BETWEEN);
   return { ...change, field: title, before: value(before), after: value(after) };

@@ -11,13 +11,13 @@ import { isRecordPage } from '../../../src/contract/pages';
 import { recordCaption } from '../../../src/contract/record-title';
 import { CHANGE_REQUESTS } from '../../../src/contract/system-resources';
 import type { ExportRequest } from '../../../src/contract/transfers';
-import type { AuditRow } from '../../kernel/audit/write-audit';
+import { type AuditRow, READING_ACTIONS } from '../../kernel/audit/write-audit';
 import { filledIn } from '../../kernel/base/translate';
 import { displayValue } from '../../kernel/records/display-value';
 import { requestAsRead } from '../../kernel/records/request-sides';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
 import { BETWEEN, HIDDEN, MADE, MORE, ROW, SYSTEM } from './entry-texts';
-import { exportLines } from './export-entry';
+import { exportLines, type SharedViewAct, shareLines } from './list-acts';
 
 const TRANSITION = 'transition:';
 const OPERATIONS: Readonly<Record<string, string>> = {
@@ -29,6 +29,8 @@ const OPERATIONS: Readonly<Record<string, string>> = {
   export: '导出',
   show: '显示打码内容',
   print: '打印',
+  share: '共享视图',
+  unshare: '取消共享视图',
 };
 /** Changed values of one write that are told; a long item table may change in thousands of places. */
 const MAX_CHANGES = 100;
@@ -52,11 +54,8 @@ export function presentEntry(
 ): RecordRow {
   const page = registry.byResource(row.resource)?.page;
   const [before, after] = [row.before, row.after].map((doc) => (doc ?? undefined) as Doc | undefined);
-  const isExport = row.action === 'export';
-  const isShow = row.action === 'show';
-  const isPrint = row.action === 'print';
-  const changes =
-    page && !isExport && !isShow && !isPrint ? changesSeen(registry, page, before ?? {}, after ?? {}) : [];
+  const isWrite = !(READING_ACTIONS as readonly string[]).includes(row.action);
+  const changes = page && isWrite ? changesSeen(registry, page, before ?? {}, after ?? {}) : [];
   const made = (row.made ?? []) as MadeRecord[];
   const more = changes.length - MAX_CHANGES;
   const own = {
@@ -64,7 +63,7 @@ export function presentEntry(
     person: names.get(row.account_id) ?? SYSTEM,
     pageTitle: page?.title ?? row.resource,
     operation: operationOf(page, row.action),
-    recordName: page && !isExport && !isShow ? recordCaption(page, after ?? before ?? {}) : '',
+    recordName: page ? nameOf(page, row.action, after ?? before ?? {}) : '',
     recordId: row.record_id,
     supplier: row.supplier_code,
     reason: row.reason,
@@ -77,11 +76,7 @@ export function presentEntry(
     id: row.audit_id,
     version: 1,
     ...Object.fromEntries(shown),
-    ...(page &&
-      isExport &&
-      after && { changes: exportLines(page, after as unknown as ExportRequest & { total: number }) }),
-    ...(page &&
-      isShow && { changes: [{ field: titleOf(page, String(after?.path ?? '')), before: '', after: '' }] }),
+    ...(page && after && linesOf(page, row.action, after)),
     ...(page &&
       changes.length + made.length > 0 && {
         changes: [
@@ -90,6 +85,23 @@ export function presentEntry(
         ],
       }),
   };
+}
+
+/** What an act that changed no record was about, line by line; undefined for all others. */
+function linesOf(page: RecordPage, action: string, told: Doc): { changes: Doc[] } | undefined {
+  if (action === 'export')
+    return { changes: exportLines(page, told as unknown as ExportRequest & { total: number }) };
+  if (action === 'share' || action === 'unshare')
+    return { changes: shareLines(page, told as unknown as SharedViewAct) };
+  if (action === 'show')
+    return { changes: [{ field: titleOf(page, String(told.path ?? '')), before: '', after: '' }] };
+  return undefined;
+}
+
+/** The record, or the view, that an entry is about. */
+function nameOf(page: RecordPage, action: string, doc: Doc): string {
+  if (action === 'share' || action === 'unshare') return String(doc.name);
+  return action === 'export' || action === 'show' ? '' : recordCaption(page, doc);
 }
 
 /** What the reader, as whom the page is read, may be told of a write. */

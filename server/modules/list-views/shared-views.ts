@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import type { Doc } from '../../../src/contract/doc';
 import type { ListPage } from '../../../src/contract/page-schema';
 import { grantsButton } from '../../../src/contract/permissions';
 import { MAX_SHARED_VIEWS, SHARE_BUTTON, type SharedView } from '../../../src/contract/shared-views';
+import { recordChange } from '../../kernel/audit/write-audit';
 import { noPermission, notFound, Refusal } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
 import { lock } from '../../kernel/db/advisory-lock';
@@ -46,6 +48,7 @@ export async function shareView(
   // What is shared can be asked for.
   parseFilters(page, params);
   const { tenantCode, displayName } = user;
+  const id = randomUUID();
   await lock(trx, 'tableSettings', `${tenantCode} ${page.path}`);
   const known = await sharedViewsOf(trx, user, page);
   if (known.length >= MAX_SHARED_VIEWS) throw new Refusal('too_many_views');
@@ -53,7 +56,7 @@ export async function shareView(
     .insertInto('shared_view')
     .values({
       tenant_code: tenantCode,
-      view_id: randomUUID(),
+      view_id: id,
       page_path: page.path,
       view: JSON.stringify(view),
       params: JSON.stringify(params),
@@ -61,22 +64,33 @@ export async function shareView(
       shared_at: now,
     })
     .execute();
+  await recordChange(trx, user, { ...viewOf(page, id), action: 'share', after: actOf(view, params) });
 }
 
 /** Shares a view no more. Throws not_found or no_permission. */
 export async function unshareView(
   trx: Transaction<Tables>,
-  { tenantCode }: User,
-  { path }: ListPage,
+  user: User,
+  page: ListPage,
   id: string,
 ): Promise<void> {
-  const { numDeletedRows } = await trx
+  const gone = await trx
     .deleteFrom('shared_view')
-    .where('tenant_code', '=', tenantCode)
-    .where('page_path', '=', path)
+    .where('tenant_code', '=', user.tenantCode)
+    .where('page_path', '=', page.path)
     .where('view_id', '=', id)
+    .returning(['view', 'params'])
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw notFound();
+  if (!gone) throw notFound();
+  const after = actOf(gone.view as unknown as SharedView, gone.params as Record<string, string>);
+  await recordChange(trx, user, { ...viewOf(page, id), action: 'unshare', after });
+}
+
+const viewOf = ({ resource }: ListPage, id: string) => ({ resource: resource.name, recordId: id });
+
+/** What the audit keeps of a view. */
+function actOf({ name, sort }: Pick<SharedView, 'name' | 'sort'>, params: Record<string, string>): Doc {
+  return { name, params, ...(sort !== undefined && { sort }) };
 }
 
 /** Throws no_permission unless the caller may share views of a page. */

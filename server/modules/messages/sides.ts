@@ -5,6 +5,7 @@ import type { RecordPage } from '../../../src/contract/page-schema';
 import { isRecordPage } from '../../../src/contract/pages';
 import { valueAt } from '../../../src/contract/record-shape';
 import { responsibleFor } from '../../../src/contract/responsible';
+import { READING_ACTIONS } from '../../kernel/audit/write-audit';
 import { asOwner } from '../../kernel/db/as-role';
 import type { Tables } from '../../kernel/db/tables';
 import { staffGranted } from '../../kernel/policies/staff-granted';
@@ -84,7 +85,7 @@ export async function officeReaders(
       WHERE audit.tenant_code = ${tenantCode} AND audit.resource = ${page.resource.name}
         AND audit.record_id = ${recordId} AND audit.account_id IN (SELECT account_id FROM membership
           WHERE tenant_code = ${tenantCode} AND coalesce(supplier_code, '') = '')
-        AND audit.action NOT IN ('urge', 'export', 'show', 'print')
+        AND audit.action NOT IN (${sql.join([...READING_ACTIONS])})
       ORDER BY (audit.action LIKE 'transition:%') DESC, (audit.action = 'create') DESC, audit.at DESC
       LIMIT 1`.execute(trx),
   );

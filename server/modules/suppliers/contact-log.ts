@@ -4,7 +4,7 @@ import { fieldsOf } from '../../../src/contract/fields';
 import type { HistoryEntry } from '../../../src/contract/history';
 import { maskedAt } from '../../../src/contract/masked-doc';
 import type { RecordPage } from '../../../src/contract/page-schema';
-import { type AuditRow, pageOfWrites } from '../../kernel/audit/write-audit';
+import { type AuditRow, pageOfWrites, UNTOLD_ACTIONS } from '../../kernel/audit/write-audit';
 import type { User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
 import { pageFor } from '../../kernel/records/as-read';
@@ -42,7 +42,7 @@ export async function readContactLog(
     .selectFrom('audit')
     .where('tenant_code', '=', tenantCode)
     .where('resource', '=', CONTACTS)
-    .where('action', '!=', 'show')
+    .where('action', 'not in', UNTOLD_ACTIONS)
     .where(isOwn)
     .$if(id !== undefined, (rows) => rows.where('record_id', '=', id!));
   return pageOfWrites(writes, paging);

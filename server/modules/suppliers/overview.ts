@@ -15,7 +15,7 @@ import type {
   SupplierOverview,
 } from '../../../src/contract/supplier-overview';
 import { COMPANY, SUPPLIERS } from '../../../src/contract/system-resources';
-import { type AuditRow, pageOfWrites } from '../../kernel/audit/write-audit';
+import { type AuditRow, pageOfWrites, UNTOLD_ACTIONS } from '../../kernel/audit/write-audit';
 import type { User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
 import { grantsOf } from '../../kernel/policies/grants';
@@ -64,7 +64,7 @@ export async function readOverview(
       .selectFrom('audit')
       .where('tenant_code', '=', supplier.tenant_code)
       .where('supplier_code', '=', supplier.supplier_code)
-      .where('action', '!=', 'show')
+      .where('action', 'not in', UNTOLD_ACTIONS)
       // An empty list is no SQL.
       .where('resource', 'in', resources.length > 0 ? resources : ['']),
     { pageNum: 1, pageSize: MOST_CHANGES },
