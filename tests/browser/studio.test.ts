@@ -8,14 +8,16 @@ import type { Person } from '../support/browser';
 import { stage } from '../support/stage';
 
 const FILE = 'office/quality-orders.json';
+/** A folder for screenshots, where they are asked for. */
+const PICTURES = process.env.STUDIO_PICTURES;
 
 describe('analysts who change a page in Studio', () => {
   const scene = stage(undefined, { AUTHORING: 'on' });
 
   const textOf = (page: Page) => page.locator('.cm-content[aria-label="页面文件的文本"]');
   const row = (page: Page) => page.getByRole('row').filter({ hasText: FILE });
-  const arrive = async (username: string): Promise<Person> => {
-    const person = await scene.newPerson();
+  const arrive = async (username: string, width?: number): Promise<Person> => {
+    const person = await scene.newPerson(width);
     await person.signIn(username, STUDIO_PAGE);
     await row(person.page).waitFor();
     return person;
@@ -37,13 +39,19 @@ describe('analysts who change a page in Studio', () => {
       });
       return (await answer.json()).data.text;
     }, file);
+  /** Nothing is wider than the screen, and axe has no serious finding. */
+  const looksWell = async (page: Page, picture: string) => {
+    if (PICTURES) await page.screenshot({ path: `${PICTURES}/${picture}.png`, fullPage: true });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+    expect(await axeViolations(page)).toEqual([]);
+  };
   let before = '';
 
   test('edit it, are told of a mistake, mend it, and hand it in', async () => {
     const { page } = await arrive('analyst01');
     before = await served(page, FILE);
     expect(await axeViolations(page)).toEqual([]);
-    await row(page).getByRole('button', { name: '编辑' }).click();
+    await row(page).first().getByRole('button', { name: '编辑' }).click();
     await textOf(page).waitFor();
     await page.frameLocator('iframe').locator('[data-page]').first().waitFor();
 
@@ -87,7 +95,7 @@ describe('analysts who change a page in Studio', () => {
     const after = await served(page, FILE);
     expect(after).not.toBe(before);
 
-    await row(page).getByRole('link', { name: '历史' }).click();
+    await row(page).first().getByRole('link', { name: '历史' }).click();
     const versions = page.getByRole('list', { name: '版本' }).getByRole('button');
     await versions.nth(1).click();
     await page.getByRole('button', { name: '恢复这个版本' }).waitFor();
@@ -109,6 +117,22 @@ describe('analysts who change a page in Studio', () => {
     expect(download.suggestedFilename()).toBe('schemas.zip');
     const files = unzipSync(readFileSync(await download.path()));
     expect(strFromU8(files[`schemas/${FILE}`]!)).toBe(before);
+  });
+
+  test.each(['zh-CN', 'en'])('look at it, and mend a word, on a phone, in %s', async (language) => {
+    const person = await scene.newPerson(375);
+    const { page } = person;
+    await page.addInitScript((asked) => localStorage.setItem('language', asked), language);
+    await person.startSession('analyst01');
+    await page.goto(STUDIO_PAGE);
+    const file = page.getByText(FILE).first();
+    await file.waitFor();
+    await looksWell(page, `studio-${language}`);
+    await row(page)
+      .getByRole('button', { name: /编辑|打开草稿|Edit|Open draft/ })
+      .click();
+    await page.locator('.cm-content').first().waitFor();
+    await looksWell(page, `studio-editor-${language}`);
   });
 
   test('have a guide for their programs at two addresses', async () => {
