@@ -119,7 +119,7 @@ describe('analysts who change a page in Studio', () => {
     expect(strFromU8(files[`schemas/${FILE}`]!)).toBe(before);
   });
 
-  test.each(['zh-CN', 'en'])('look at it, and mend a word, on a phone, in %s', async (language) => {
+  test.each(['zh-CN', 'en'])('look at it and open a file on a phone, in %s', async (language) => {
     const person = await scene.newPerson(375);
     const { page } = person;
     await page.addInitScript((asked) => localStorage.setItem('language', asked), language);
