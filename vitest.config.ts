@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { ByEnvironment } from './tests/sequencer.ts';
 import { BEHIND_COPIES, LEFT_OUT, tellOfFiles } from './tests/strength.ts';
 
 const TEMPLATE = 'tests/support/make-template.ts';
@@ -32,6 +33,7 @@ tellOfFiles();
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: ByEnvironment },
     projects: [
       project('unit', 30_000, { include: ['tests/unit/**/*.test.{ts,tsx}'] }),
       project('gateway', 120_000, {

@@ -4,7 +4,7 @@ import { templateParts } from './expressions/template';
 import type { FormObject } from './field-schema';
 import { fieldsOf, itemFieldsOf } from './fields';
 import { SYSTEM_FIELDS } from './list-query';
-import type { RecordPage } from './page-schema';
+import type { ListPage, RecordPage } from './page-schema';
 import { pointedAt } from './pointed-field';
 import { LABEL_SIZE, PAPERS } from './print-papers';
 import type { Print, PrintBlockWords } from './print-schema';
@@ -13,6 +13,11 @@ import { withRolledColumns } from './roll-ups';
 /** The prints of a page. */
 export function printsOf(page: Pick<RecordPage, 'kind'> & { prints?: Print[] | undefined }): Print[] {
   return page.prints ?? [];
+}
+
+/** Whether records are printed on their own page: their rows in the list have little room for what is done to them. */
+export function printsOnRecord({ list }: Pick<ListPage, 'list'>): boolean {
+  return list.detail === 'page';
 }
 
 /** The print of that code, if the page has it. */

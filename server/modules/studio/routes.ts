@@ -7,13 +7,10 @@ import {
   type StudioFile,
   type StudioFileKind,
 } from '../../../src/contract/studio/studio';
-import { noPermission, notFound } from '../../kernel/base/errors';
-import type { User } from '../../kernel/base/user';
-import type { CallerTransactions } from '../../kernel/http/route';
-import { route } from '../../kernel/http/route';
+import { notFound } from '../../kernel/base/errors';
 import { moduleRoutes } from '../../kernel/module';
-import { mayAuthor } from '../../kernel/policies/authoring';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
+import { authorRoute } from './author-route';
 import { beginDraft, changeDraft, dropDraft, findDraft, headOf, listDrafts, presentDraft } from './drafts';
 import { draftFiles, fileName, STUDIO_ERRORS } from './inputs';
 import { publishDraft } from './publish';
@@ -27,28 +24,19 @@ const revision = z.int().positive().describe('读到的草稿版本；已被他�
 const title = z.string().trim().min(1).max(MOST_DRAFT_TITLE);
 const reason = z.string().trim().min(1).max(500);
 
-/** Throws no_permission unless the caller may author page files. */
-export async function requireAuthor(tx: CallerTransactions, user: User): Promise<void> {
-  if (!(await tx.write((trx) => mayAuthor(trx, user)))) throw noPermission();
-}
-
 /** Drafts of page files, and how they are published (decision 106). There only where authoring is on. */
 export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (routes, kernel) => {
   if (!kernel.authoring) return;
   const { registry, clock } = kernel;
-  const needs = '编写页面文件的权限';
   const trials = trialsOf(registry);
 
-  route(routes, {
+  authorRoute(routes, {
     method: 'GET',
     path: STUDIO_CALLS.overview,
-    auth: 'user',
     about: '正在使用的页面、字典和英文，以及本租户的草稿',
     answer: z.looseObject({ files: z.array(z.looseObject({ file: z.string() })) }),
     errors: ['no_permission'],
-    needs,
     async handler({ user, tx, t }) {
-      await requireAuthor(tx, user);
       const [serving, drafts, alone] = await Promise.all([
         versionsInService(kernel.database.kysely, registry),
         tx.write((trx) => listDrafts(trx, user)),
@@ -69,17 +57,14 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
     },
   });
 
-  route(routes, {
+  authorRoute(routes, {
     method: 'GET',
     path: STUDIO_CALLS.text,
-    auth: 'user',
     about: '一个文件正在使用的内容',
     query: z.strictObject({ file: fileName }),
     answer: z.object({ file: z.string(), text: z.string(), version: z.int().optional() }),
     errors: STUDIO_ERRORS,
-    needs,
-    async handler({ user, tx, query: { file } }) {
-      await requireAuthor(tx, user);
+    async handler({ query: { file } }) {
       const text = registry.texts().get(file);
       if (text === undefined) throw notFound();
       const version = (await versionsInService(kernel.database.kysely, registry)).get(file)?.version;
@@ -87,10 +72,9 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
     },
   });
 
-  route(routes, {
+  authorRoute(routes, {
     method: 'POST',
     path: STUDIO_CALLS.check,
-    auth: 'user',
     about: '检查页面文件、字典和英文，与命令行的 check 相同；不保存，也不启用',
     body: z.strictObject({
       files: z
@@ -100,107 +84,87 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
     }),
     answer: z.looseObject({ problems: z.array(z.looseObject({ file: z.string(), message: z.string() })) }),
     errors: [...STUDIO_ERRORS, 'too_many_requests'],
-    needs,
-    async handler({ user, tx, body: { files } }) {
-      await requireAuthor(tx, user);
+    async handler({ body: { files } }) {
       const texts = new Map(files.map(({ file, text }) => [file, text]));
       return trials.check(texts);
     },
   });
 
-  route(routes, {
+  authorRoute(routes, {
     method: 'POST',
     path: STUDIO_CALLS.drafts,
-    auth: 'user',
     about: '开始一份草稿；内容不必正确，也不会启用',
     body: z.strictObject({ title, files: draftFiles }),
     answer: z.looseObject({ id: z.string(), revision: z.int() }),
     errors: [...STUDIO_ERRORS, 'too_many_drafts'],
-    needs,
     async handler({ user, tx, body }) {
-      await requireAuthor(tx, user);
       return presentDraft(await tx.write((trx) => beginDraft(trx, user, body, clock())));
     },
   });
 
-  route(routes, {
+  authorRoute(routes, {
     method: 'GET',
     path: '/api/studio/drafts/:id',
-    auth: 'user',
     about: '一份草稿和它的内容',
     params: { id },
     answer: z.looseObject({ id: z.string(), revision: z.int() }),
     errors: ['not_found', 'no_permission'],
-    needs,
     async handler({ user, tx, params }) {
-      await requireAuthor(tx, user);
       return presentDraft(await tx.write((trx) => findDraft(trx, user, params.id)));
     },
   });
 
-  route(routes, {
+  authorRoute(routes, {
     method: 'PUT',
     path: '/api/studio/drafts/:id',
-    auth: 'user',
     about: '保存草稿',
     params: { id },
     body: z.strictObject({ revision, title, files: draftFiles }),
     answer: z.looseObject({ id: z.string(), revision: z.int() }),
     errors: [...STUDIO_ERRORS, 'draft_changed', 'draft_waiting'],
-    needs,
     async handler({ user, tx, params, body: { revision: seen, ...change } }) {
-      await requireAuthor(tx, user);
       const at = { id: params.id, revision: seen };
       const step = { writes: true, now: clock() };
       return presentDraft(await tx.write((trx) => changeDraft(trx, user, at, change, step)));
     },
   });
 
-  route(routes, {
+  authorRoute(routes, {
     method: 'DELETE',
     path: '/api/studio/drafts/:id',
-    auth: 'user',
     about: '删除草稿',
     params: { id },
     query: z.strictObject({ revision: z.coerce.number().int().positive() }),
     answer: z.null(),
     errors: [...STUDIO_ERRORS, 'draft_changed'],
-    needs,
     async handler({ user, tx, params, query }) {
-      await requireAuthor(tx, user);
       await tx.write((trx) => dropDraft(trx, user, { id: params.id, ...query }));
       return null;
     },
   });
 
-  route(routes, {
+  authorRoute(routes, {
     method: 'GET',
     path: '/api/studio/drafts/:id/review',
-    auth: 'user',
     about: '发布一份草稿会带来什么：用文字说明的改动、受影响的记录、不能发布的原因',
     params: { id },
     answer: z.looseObject({ widens: z.boolean(), mayPublish: z.boolean() }),
     errors: ['not_found', 'no_permission', 'too_many_requests'],
-    needs,
     async handler({ user, tx, params, t }) {
-      await requireAuthor(tx, user);
       const row = await tx.write((trx) => findDraft(trx, user, params.id));
       return reviewDraft(kernel, tx, user, row, t);
     },
   });
 
-  route(routes, {
+  authorRoute(routes, {
     method: 'POST',
     path: '/api/studio/drafts/:id/submit',
-    auth: 'user',
     about: '提交发布：不需要第二个人时立即发布，否则等待他人发布',
     params: { id },
     body: z.strictObject({ revision, reason }),
     answer: z.looseObject({}),
     errors: [...STUDIO_ERRORS, 'draft_changed', 'draft_waiting', 'publication_refused', 'too_many_requests'],
-    needs,
     async handler({ user, tx, params, body: { revision: seen, reason: why } }) {
-      await requireAuthor(tx, user);
       const open = await tx.write((trx) => findDraft(trx, user, params.id));
       const { problems, outdated, waitsFor } = await judgeDraft(kernel, user, open);
       requireNothing(problems, outdated);
@@ -226,18 +190,15 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
     },
   });
 
-  route(routes, {
+  authorRoute(routes, {
     method: 'POST',
     path: '/api/studio/drafts/:id/withdraw',
-    auth: 'user',
     about: '撤回提交，继续修改',
     params: { id },
     body: z.strictObject({ revision }),
     answer: z.looseObject({}),
     errors: [...STUDIO_ERRORS, 'draft_changed'],
-    needs,
     async handler({ user, tx, params, body }) {
-      await requireAuthor(tx, user);
       const row = await tx.write((trx) =>
         changeDraft(
           trx,
@@ -251,10 +212,9 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
     },
   });
 
-  route(routes, {
+  authorRoute(routes, {
     method: 'POST',
     path: '/api/studio/drafts/:id/publish',
-    auth: 'user',
     about: '由没有写过这份草稿的人发布；全部文件一起启用',
     params: { id },
     body: z.strictObject({ revision }),
@@ -267,27 +227,22 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
       'publication_refused',
       'too_many_requests',
     ],
-    needs,
     async handler({ user, tx, params, body }) {
-      await requireAuthor(tx, user);
       const row = await tx.write((trx) => findDraft(trx, user, params.id));
       if (row.revision !== body.revision) throw changedDraft(row);
       return { publication: await publishDraft(kernel, user, row) };
     },
   });
 
-  route(routes, {
+  authorRoute(routes, {
     method: 'POST',
     path: '/api/studio/drafts/:id/sendBack',
-    auth: 'user',
     about: '退回草稿，说明原因',
     params: { id },
     body: z.strictObject({ revision, remark: reason }),
     answer: z.looseObject({}),
     errors: [...STUDIO_ERRORS, 'draft_changed'],
-    needs,
     async handler({ user, tx, params, body: { revision: seen, remark } }) {
-      await requireAuthor(tx, user);
       const at = { id: params.id, revision: seen };
       const step = { writes: false, now: clock() };
       const row = await tx.write((trx) => changeDraft(trx, user, at, { state: 'open', remark }, step));

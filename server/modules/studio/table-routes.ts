@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { STUDIO_CALLS } from '../../../src/contract/studio/studio';
-import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
+import { authorRoute } from './author-route';
 import { STUDIO_ERRORS } from './inputs';
-import { requireAuthor } from './routes';
 import { createTableThread } from './table-thread';
 
 /** Tables that others have written down in SQL, as sources of new pages (decision 107). */
@@ -11,10 +10,9 @@ export const tableRoutes = moduleRoutes('server/modules/studio/table-routes.ts',
   if (!kernel.authoring) return;
   const readSql = createTableThread();
 
-  route(routes, {
+  authorRoute(routes, {
     method: 'POST',
     path: STUDIO_CALLS.tables,
-    auth: 'user',
     about: '读懂 CREATE TABLE 语句，说明每个表的列；不读也不改任何数据库',
     body: z.strictObject({ sql: z.string().trim().min(1).max(200_000) }),
     answer: z.object({
@@ -24,9 +22,7 @@ export const tableRoutes = moduleRoutes('server/modules/studio/table-routes.ts',
       faults: z.array(z.string()),
     }),
     errors: [...STUDIO_ERRORS, 'too_many_requests'],
-    needs: '编写页面文件的权限',
-    async handler({ user, tx, body: { sql } }) {
-      await requireAuthor(tx, user);
+    async handler({ body: { sql } }) {
       return readSql(sql);
     },
   });

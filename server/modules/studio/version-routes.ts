@@ -2,9 +2,9 @@ import { create as contentDisposition } from 'content-disposition';
 import { z } from 'zod';
 import { STUDIO_CALLS } from '../../../src/contract/studio/studio';
 import { notFound } from '../../kernel/base/errors';
-import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { hashOf, versionAt } from '../../kernel/schemas/page-versions';
+import { authorRoute } from './author-route';
 import { withoutTenants } from './checked-texts';
 import { beginDraft, dropDraft, headOf } from './drafts';
 import { zipOf } from './export';
@@ -12,7 +12,6 @@ import { fileName, STUDIO_ERRORS } from './inputs';
 import { publishDraft } from './publish';
 import { requireNothing } from './refusals';
 import { widens } from './review';
-import { requireAuthor } from './routes';
 import { trialsOf } from './trial-thread';
 import { listVersions, presentVersions, versionsInService } from './versions';
 
@@ -24,7 +23,6 @@ export const versionRoutes = moduleRoutes('server/modules/studio/version-routes.
   if (!kernel.authoring) return;
   const { registry, clock, database } = kernel;
   const trials = trialsOf(registry);
-  const needs = '编写页面文件的权限';
   const versionIn = async (text: string) => {
     const version = number.safeParse(text);
     const found = version.success ? await versionAt(database.kysely, version.data) : undefined;
@@ -32,32 +30,26 @@ export const versionRoutes = moduleRoutes('server/modules/studio/version-routes.
     return found;
   };
 
-  route(routes, {
+  authorRoute(routes, {
     method: 'GET',
     path: STUDIO_CALLS.versions,
-    auth: 'user',
     about: '一个文件的全部版本，新的在前；不写文件则是最近发布的版本',
     query: z.strictObject({ file: fileName.optional() }),
     answer: z.object({ versions: z.array(z.looseObject({ version: z.int(), file: z.string() })) }),
     errors: STUDIO_ERRORS,
-    needs,
-    async handler({ user, tx, query: { file } }) {
-      await requireAuthor(tx, user);
+    async handler({ user, query: { file } }) {
       return { versions: await listVersions(database.kysely, registry, user.tenantCode, file) };
     },
   });
 
-  route(routes, {
+  authorRoute(routes, {
     method: 'GET',
     path: '/api/studio/versions/:version',
-    auth: 'user',
     about: '一个版本和它的内容',
     params,
     answer: z.looseObject({ version: z.int(), file: z.string(), text: z.string().nullable() }),
     errors: ['not_found', 'no_permission'],
-    needs,
-    async handler({ user, tx, params: { version } }) {
-      await requireAuthor(tx, user);
+    async handler({ user, params: { version } }) {
       const found = await versionIn(version);
       const serving = await versionsInService(database.kysely, registry);
       const [presented] = await presentVersions(database.kysely, [found], serving, user.tenantCode);
@@ -65,10 +57,9 @@ export const versionRoutes = moduleRoutes('server/modules/studio/version-routes.
     },
   });
 
-  route(routes, {
+  authorRoute(routes, {
     method: 'POST',
     path: STUDIO_CALLS.compare,
-    auth: 'user',
     about: '比较一个文件的两个版本，用文字说明改动；after 可以换成一段内容',
     body: z.strictObject({
       file: fileName,
@@ -78,9 +69,7 @@ export const versionRoutes = moduleRoutes('server/modules/studio/version-routes.
     }),
     answer: z.object({ changes: z.array(z.looseObject({ message: z.string() })) }),
     errors: [...STUDIO_ERRORS, 'too_many_requests'],
-    needs,
-    async handler({ user, tx, body: { file, before, after, text } }) {
-      await requireAuthor(tx, user);
+    async handler({ body: { file, before, after, text } }) {
       const textAt = async (version: number | null) => {
         const found = version === null ? undefined : await versionIn(String(version));
         if (found && found.file !== file) throw notFound();
@@ -91,18 +80,15 @@ export const versionRoutes = moduleRoutes('server/modules/studio/version-routes.
     },
   });
 
-  route(routes, {
+  authorRoute(routes, {
     method: 'POST',
     path: '/api/studio/versions/:version/restore',
-    auth: 'user',
     about: '恢复一个版本：不改变谁能看、谁能做什么时立即启用，否则等待他人发布',
     params,
     body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
     answer: z.looseObject({}),
     errors: [...STUDIO_ERRORS, 'too_many_drafts', 'publication_refused', 'too_many_requests'],
-    needs,
     async handler({ user, tx, params: { version }, body, t }) {
-      await requireAuthor(tx, user);
       const { file, text, version: restores } = await versionIn(version);
       if (hashOf(registry.texts().get(file)) === hashOf(text)) throw notFound();
       const { changes, errors } = await trials.assess(new Map([[file, text]]));
@@ -132,16 +118,13 @@ export const versionRoutes = moduleRoutes('server/modules/studio/version-routes.
     },
   });
 
-  route(routes, {
+  authorRoute(routes, {
     method: 'GET',
     path: STUDIO_CALLS.export,
-    auth: 'user',
     about: '正在使用的页面、字典和英文，打包成 schemas 文件夹的 zip，供 git 保存',
     answer: 'file',
     errors: ['no_permission'],
-    needs,
-    async handler({ user, tx, c }) {
-      await requireAuthor(tx, user);
+    async handler({ c }) {
       const bytes = await zipOf(
         new Map([...registry.texts()].map(([file, text]) => [`schemas/${file}`, text])),
       );

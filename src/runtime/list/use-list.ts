@@ -3,6 +3,7 @@ import { useContext, useMemo, useRef } from 'react';
 import type { RecordRow } from '@/contract/list-query';
 import { viewNamed } from '@/contract/list-views';
 import type { ListPage } from '@/contract/page-schema';
+import { printsOnRecord } from '@/contract/prints';
 import { componentSize } from '@/services/preferences/component-size';
 import { useAuthority } from '@/services/session/permissions';
 import { createResourceClient } from '../data/resource-client';
@@ -27,9 +28,9 @@ export interface ListProps extends PageProps<ListPage> {
   changes?: number;
 }
 
-/** A record with a page of its own is printed there: a row has little room for what is done to it. */
+/** A list as its rows show it: without the prints that stand on the record's own page. */
 function withoutPrints(page: ListPage): ListPage {
-  if (page.list.detail !== 'page') return page;
+  if (!printsOnRecord(page)) return page;
   const { prints: _, ...rest } = page;
   return rest;
 }

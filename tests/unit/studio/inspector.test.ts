@@ -11,7 +11,7 @@ import { pageAsRead } from '../../../src/contract/page-as-read';
 import { pageAtFace } from '../../../src/contract/page-at-face';
 import type { ListPage, RecordPage } from '../../../src/contract/page-schema';
 import type { PermissionMap } from '../../../src/contract/permissions';
-import { printsOf } from '../../../src/contract/prints';
+import { printsOf, printsOnRecord } from '../../../src/contract/prints';
 import { registerRules } from '../../../src/contract/rules/register';
 import { withSeenColumns } from '../../../src/contract/seen-columns';
 import { formInForce } from '../../../src/contract/state-form';
@@ -84,7 +84,7 @@ function recordsOf({ page, dictionaries }: TestPage, seat: Seat): RecordRow[] {
 }
 
 /** A record with a page of its own is printed there. */
-const printsInRows = (page: ListPage) => (page.list.detail === 'page' ? [] : printsOf(page));
+const printsInRows = (page: ListPage) => (printsOnRecord(page) ? [] : printsOf(page));
 
 /** The page as the browser draws it. */
 function drawnPage(page: RecordPage, { account }: Seat, permissions: PermissionMap): RecordPage {

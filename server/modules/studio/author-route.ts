@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import { noPermission } from '../../kernel/base/errors';
+import { type Route, type Routes, route } from '../../kernel/http/route';
+import { mayAuthor } from '../../kernel/policies/authoring';
+
+/**
+ * Adds a call that only who may author page files can make, as `route` does. Whoever else calls is answered no_permission
+ * before the handler runs.
+ */
+export function authorRoute<
+  P extends string,
+  Q extends z.ZodType | undefined = undefined,
+  B extends z.ZodType | 'multipart' | 'none' | undefined = undefined,
+  S = undefined,
+>(routes: Routes, spec: Omit<Route<'user', P, Q, B, S>, 'auth' | 'needs'>): void {
+  route<'user', P, Q, B, S>(routes, {
+    ...spec,
+    auth: 'user',
+    needs: '编写页面文件的权限',
+    async handler(input) {
+      if (!(await input.tx.write((trx) => mayAuthor(trx, input.user)))) throw noPermission();
+      return spec.handler(input);
+    },
+  });
+}
