@@ -88,13 +88,13 @@ export function presentEntry(
 }
 
 /** What an act that changed no record was about, line by line; undefined for all others. */
-function linesOf(page: RecordPage, action: string, told: Doc): { changes: Doc[] } | undefined {
+function linesOf(page: RecordPage, action: string, after: Doc): { changes: Doc[] } | undefined {
   if (action === 'export')
-    return { changes: exportLines(page, told as unknown as ExportRequest & { total: number }) };
+    return { changes: exportLines(page, after as unknown as ExportRequest & { total: number }) };
   if (action === 'share' || action === 'unshare')
-    return { changes: shareLines(page, told as unknown as SharedViewAct) };
+    return { changes: shareLines(page, after as unknown as SharedViewAct) };
   if (action === 'show')
-    return { changes: [{ field: titleOf(page, String(told.path ?? '')), before: '', after: '' }] };
+    return { changes: [{ field: titleOf(page, String(after.path ?? '')), before: '', after: '' }] };
   return undefined;
 }
 
