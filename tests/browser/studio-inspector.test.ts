@@ -160,8 +160,13 @@ class Desk {
 
   /** Points at something that is drawn. */
   async point(at: Locator): Promise<Answer> {
-    await at.dispatchEvent('pointerover');
-    await expect.poll(() => at.getAttribute('data-inspected')).toBe('');
+    // Rows that are drawn anew meanwhile are no longer pointed at.
+    await expect
+      .poll(async () => {
+        await at.dispatchEvent('pointerover');
+        return at.getAttribute('data-inspected');
+      })
+      .toBe('');
     return this.answer();
   }
 

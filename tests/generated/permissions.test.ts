@@ -11,7 +11,7 @@ import { isView } from '../../src/contract/page-view';
 import type { PermissionMap } from '../../src/contract/permissions';
 import { recordSources } from '../../src/contract/record-options';
 import { type NamedRollUp, rollUpsIn } from '../../src/contract/roll-ups';
-import { CHANGE_REQUESTS } from '../../src/contract/system-resources';
+import { ACCOUNTS, CHANGE_REQUESTS } from '../../src/contract/system-resources';
 import { tell } from '../strength';
 import { covering } from '../support/covering';
 import { testDatabases } from '../support/databases';
@@ -48,6 +48,7 @@ import {
   makeRoom,
   type Owner,
   plant,
+  plantAccount,
   uproot,
   versionOf,
 } from '../support/stored-records';
@@ -91,6 +92,15 @@ const OWN_NAMES: Readonly<Record<string, readonly [username: string, phone: stri
 };
 const played = covering(pages, featuresOf);
 tell({ subject: 'permissions', unit: 'pages', played: played.length, of: pages.length });
+/** Whether a call was let through and found the record incomplete, as one in a lenient state may be. */
+const isIncomplete = (
+  { states }: RecordPage,
+  { state, status, answer }: { state: string | undefined; status: number; answer: string },
+) =>
+  state !== undefined &&
+  states?.lenient?.includes(state) === true &&
+  status === 400 &&
+  JSON.parse(answer).code === 'rule_violation';
 const seatName = ({ account, tenantCode }: Seat) => `${account.username} in ${tenantCode}`;
 
 describe.each(testDatabases())('who may call what, on $name', ({ start }) => {
@@ -167,12 +177,13 @@ describe.each(testDatabases())('who may call what, on $name', ({ start }) => {
   const docs = new Map<string, Doc>();
 
   /** A search takes longer than the call: cells that want the same share one where no value must be another's. */
-  function docFor(testPage: TestPage, seat: Seat, conditions: readonly RowCondition[]): Doc {
+  function docFor(testPage: TestPage, seat: Seat, conditions: readonly RowCondition[], state?: string): Doc {
     const { resource } = testPage.page;
-    const key = JSON.stringify([testPage.file, seatName(seat), conditions]);
+    const key = JSON.stringify([testPage.file, seatName(seat), conditions, state]);
     const isShared = !resource.unique?.length && !OWN_NAMES[resource.name];
     const doc =
-      (isShared ? docs.get(key) : undefined) ?? docWhere(testPage, scopeOfSeat(seat), conditions, nextSeed());
+      (isShared ? docs.get(key) : undefined) ??
+      docWhere(testPage, scopeOfSeat(seat), conditions, nextSeed(), state);
     docs.set(key, doc);
     return doc;
   }
@@ -192,20 +203,25 @@ describe.each(testDatabases())('who may call what, on $name', ({ start }) => {
     if (transition?.when) conditions.push({ when: transition.when, wanted: true });
     if (print?.when) conditions.push({ when: print.when, wanted: true });
     const isNew = operation === 'create' || operation === 'createMany';
-    const found = docFor(testPage, seat, conditions);
+    const [state] = transition?.from ?? [];
+    const found = docFor(testPage, seat, conditions, state);
     const isRequest = page.resource.name === CHANGE_REQUESTS;
     const [username, phone] = OWN_NAMES[page.resource.name] ?? [];
     const doc = {
       ...found,
       ...(isNew && username && { [username]: `person${seed}` }),
       ...(isNew && phone && { [phone]: `177${String(seed).padStart(8, '0')}` }),
-      ...(transition && { [page.states!.field]: transition.from[0] }),
+      ...(transition && { [page.states!.field]: state }),
+      // What it asks for is not filled in before.
+      ...Object.fromEntries((transition?.asks ?? []).map((field) => [field, undefined])),
       ...(isRequest && changeOf(owner)),
       ...(beside === 'urge' && responsibleIn(page) && { [responsibleIn(page)!]: somebodyElse(seat) }),
     };
     if (isNew && page.kind === 'form') await uproot(store(), page, owner);
     if (isNew) await makeRoom(store(), page, owner, doc);
     const planted = isNew ? undefined : await plant(store(), page, owner, doc);
+    if (planted && page.resource.name === ACCOUNTS && operation.startsWith('delete'))
+      await plantAccount(store(), planted.id);
     const mine = seat.account.supplierCode ?? owner.supplierCode;
     const { [page.states?.field ?? '']: _, ...fields } = doc;
     const about = { responsible: somebodyElse(seat), columns: columnsIn(page) };
@@ -235,7 +251,9 @@ describe.each(testDatabases())('who may call what, on $name', ({ start }) => {
       }
     });
 
-    test('hostile 39: every operation by every role in every tenant: as the file and the grants say', async () => {
+    test('hostile 39: every operation by every role in every tenant: as the file and the grants say', {
+      timeout: 600_000,
+    }, async () => {
       const wrong: unknown[] = [];
       for (const seat of SEATS) {
         for (const endpoint of endpointsOf(page, everyPage)) {
@@ -247,8 +265,14 @@ describe.each(testDatabases())('who may call what, on $name', ({ start }) => {
           const isOffered = hasButton(page, endpoint, { seat, permissions, record });
           if (expected !== 404 && isOffered !== undefined && isOffered !== (status !== 403))
             wrong.push({ seat: seatName(seat), endpoint: endpoint.name, isOffered, status, record });
-          if (status !== expected)
-            wrong.push({ seat: seatName(seat), endpoint: endpoint.name, expected, status, answer, body });
+          const state = endpoint.transition?.from[0];
+          const isRight =
+            status === expected || (expected === 200 && isIncomplete(page, { state, status, answer }));
+          if (!isRight)
+            wrong.push({
+              ...{ seat: seatName(seat), endpoint: endpoint.name, expected, status, answer, body },
+              ...(status === 500 && { log: gateway.log.findLast((line) => line.includes('error')) }),
+            });
           const isUntouched = !planted || (await versionOf(store(), page, owner, planted.id)) === 1;
           if (expected !== 200 && !isUntouched)
             wrong.push({ seat: seatName(seat), endpoint: endpoint.name, written: true });
@@ -396,7 +420,8 @@ describe.each(testDatabases())('who may call what, on $name', ({ start }) => {
         const conditions = transition.when ? [{ when: transition.when, wanted: true }] : [];
         for (const state of known) {
           const doc = {
-            ...docWhere(testPage, scopeOfSeat(seat), conditions, nextSeed()),
+            ...docWhere(testPage, scopeOfSeat(seat), conditions, nextSeed(), state),
+            ...(page.resource.name === CHANGE_REQUESTS && changeOf(owner)),
             [states.field]: state,
           };
           const planted = await plant(store(), page, owner, doc);
@@ -410,7 +435,7 @@ describe.each(testDatabases())('who may call what, on $name', ({ start }) => {
             record: doc,
           });
           cells += 1;
-          if (isOffered !== (status === 200))
+          if (isOffered !== (status === 200 || isIncomplete(page, { state, status, answer })))
             wrong.push({ endpoint: endpoint.name, state, isOffered, status, answer });
         }
       }

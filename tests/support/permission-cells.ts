@@ -1,13 +1,15 @@
 import { RESET_INITIAL_ADMIN } from '../../server/modules/tenants/reset-initial-admin';
 import { pressedTransitions } from '../../src/contract/buttons';
+import { fieldsOf } from '../../src/contract/fields';
 import { POSEIDON } from '../../src/contract/identity';
 import { namedFields, readersOf } from '../../src/contract/other-records';
+import { pageAsRead } from '../../src/contract/page-as-read';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { OperationName } from '../../src/contract/resource-schema';
 import { ROUTE_CALLS } from '../../src/contract/route-view';
 import type { Transition } from '../../src/contract/states-schema';
 import { AUDIT_ENTRIES, DICTIONARIES, TENANTS } from '../../src/contract/system-resources';
-import { buttonsBehind, isThere, mayOpen, mayPress, type Seat } from './demo-access';
+import { buttonsBehind, codesHeld, isThere, mayOpen, mayPress, type Seat } from './demo-access';
 import type { Doc } from './page-verdict';
 
 /** A way to call an operation: the standard endpoint or the one that the page file names. */
@@ -241,8 +243,10 @@ export function expectedOf(
   if (print) return mayPress(seat.account, page, [print.code]) && isThere(page, seat) ? 200 : 403;
   if (beside && beside !== 'print') return expectedBeside(page, beside, seat);
   const isRead = ['list', 'get', 'totals', 'charts'].includes(operation);
-  if (operation === 'totals' && (page.kind !== 'list' || !page.list.totals)) return 404;
-  if (operation === 'charts' && (page.kind !== 'list' || !page.list.charts)) return 404;
+  // Of fields that one may not see nothing is added up.
+  const seen = pageAsRead(page, codesHeld(seat.account, page) ?? []);
+  if (operation === 'totals' && (seen.kind !== 'list' || !seen.list.totals)) return 404;
+  if (operation === 'charts' && (seen.kind !== 'list' || !seen.list.charts)) return 404;
   const bulkActions = (page.kind === 'list' && page.list.bulkActions) || [];
   if (isBulk && !bulkActions.some((bulk) => bulk.transition === transition?.code)) return 404;
   if (level) return expectedOfLevel(page, level, seat);
@@ -253,10 +257,16 @@ export function expectedOf(
   const isAllowed = isRead ? mayOpen(seat.account, page) : mayPress(seat.account, page, codes);
   if (!isAllowed || !isThere(page, seat)) return 403;
   // What it asks for is not filled in here.
-  if (transition?.asks && !isBulk) return 400;
+  if (!isBulk && transition?.asks?.some((field) => isNeeded(page, field))) return 400;
   if (page.resource.name === TENANTS && transition?.code === RESET_INITIAL_ADMIN) return 409;
   const isUpdate = operation === 'update' || operation === 'updateMany';
   return page.resource.name === DICTIONARIES && isUpdate ? 400 : 200;
+}
+
+/** Whether a field must be filled in, always or at times. */
+function isNeeded({ form }: RecordPage, field: string): boolean {
+  const { required = false } = fieldsOf(form).get(field)?.schema ?? {};
+  return required !== false;
 }
 
 /** Who holds a level's code decides it when it is its turn; of a new route that is the first, which has no condition. */

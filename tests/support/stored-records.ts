@@ -57,7 +57,9 @@ export async function plant(database: Database, page: RecordPage, owner: Owner, 
  * one goes.
  */
 async function dropTwins(trx: Transaction<Tables>, page: RecordPage, owner: Owner, doc: Doc): Promise<void> {
-  for (const entry of page.resource.unique ?? []) {
+  const { unique = [], noOverlap } = page.resource;
+  // Whatever its period: a record of the same group stands in the way of the next on some days.
+  for (const entry of [...unique, ...(noOverlap?.within ? [noOverlap.within] : [])]) {
     const same = sql.join(
       [entry].flat().map((path) => sql`doc ->> ${path} = ${doc[path]}`),
       sql` AND `,
@@ -65,6 +67,17 @@ async function dropTwins(trx: Transaction<Tables>, page: RecordPage, owner: Owne
     await sql`DELETE FROM ${sql.id(tableName(page.resource.name))} WHERE tenant_code = ${owner.tenantCode}
       AND supplier_code = ${owner.supplierCode} AND ${same}`.execute(trx);
   }
+}
+
+/** The account that a stored record of an account goes with, which is freed with it; it belongs to no tenant. */
+export async function plantAccount(database: Database, id: string): Promise<void> {
+  await database.kysely
+    .insertInto('account')
+    .values({
+      ...{ account_id: id, username: id, username_key: id, display_name: id },
+      ...{ password_hash: '', application_system: 'office' },
+    })
+    .execute();
 }
 
 /** The audit log shows the audit and not records of its own. */
@@ -169,11 +182,13 @@ export function docWhere(
   scope: Scope,
   conditions: readonly RowCondition[],
   seed: number,
+  inOneState?: string,
 ): Doc {
   const model = modelOf(page, dictionaries);
   const field = page.states?.field;
   // Stored records are in any state; a new one is in the first.
-  for (const state of field === undefined ? [undefined] : (model.byPath.get(field)?.options ?? [])) {
+  const states = inOneState === undefined ? model.byPath.get(field ?? '')?.options : [inOneState];
+  for (const state of field === undefined ? [undefined] : (states ?? [])) {
     const inState = (values: Doc) => (field === undefined ? values : { ...values, [field]: state });
     const goals = rowGoals(model, scope, conditions, inState);
     const payload = search(model, scope, { goals, from: seed });

@@ -126,7 +126,10 @@ export function pressedOn(page: RecordPage): Pressed[] {
   return [...buttons, ...transitions];
 }
 
-/** Why something that can be pressed is there, or is not; of several with one code that which is there. */
+/**
+ * Why something that can be pressed is there, or is not; of several with one code, as a transition beside a row and for the
+ * chosen rows, that which can be pressed, else that which is there.
+ */
 export function explainButton(page: RecordPage, name: string, situation: Situation): Part | undefined {
   const seen = pressedOn(seenPage(page, situation));
   const parts = pressedOn(page)
@@ -139,7 +142,9 @@ export function explainButton(page: RecordPage, name: string, situation: Situati
         situation,
       ),
     );
-  return parts.find(({ verdict }) => verdict.isShown) ?? parts[0];
+  return (
+    parts.find(({ verdict }) => verdict.isOpen) ?? parts.find(({ verdict }) => verdict.isShown) ?? parts[0]
+  );
 }
 
 function explainOne(page: RecordPage, one: Pressed, seen: Pressed | undefined, situation: Situation): Part {
