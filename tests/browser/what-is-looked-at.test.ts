@@ -252,8 +252,10 @@ describe('charts, shapes of a list and prints, in a real browser', () => {
     expect(await hindrances(page)).toEqual([]);
     await tabTo(page, more);
     await page.keyboard.press('Enter');
-    await page.locator('.ant-drawer-open .calendar-entry').nth(19).waitFor();
-    expect(await page.locator('.ant-drawer-open .calendar-entry').count()).toBe(20);
+    const ofDay = page.locator('.ant-drawer-open .calendar-entry');
+    const drawn = Math.min(20, planted / 25);
+    await ofDay.nth(drawn - 1).waitFor();
+    expect(await ofDay.count()).toBe(drawn);
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.locator('.ant-drawer-open').waitFor({ state: 'detached' });
