@@ -340,7 +340,7 @@ describe.each(testDatabases())('what readers are told of other records, on $name
   }
   // As a whole number of the text: the seconds of a moment may have the same digits.
   const among = (values: readonly number[], answer: unknown) => {
-    const numbers = JSON.stringify(answer).match(/\d+(?:\.\d+)?/g) ?? [];
+    const numbers: string[] = JSON.stringify(answer).match(/\d+(?:\.\d+)?/g) ?? [];
     return values.filter((value) => numbers.includes(String(value)));
   };
   const counted = (answer: unknown) => among([CHECKED, 10 - CHECKED], answer);

@@ -7,8 +7,8 @@ import { type columnsOf, type RecordRow, SYSTEM_TITLES } from '@/contract/list-q
 import type { ListPage } from '@/contract/page-schema';
 import { valueAt } from '@/contract/record-shape';
 import { precisionOf } from '@/contract/rules/implied';
-import { labelOf } from '../list/label-of';
 import { type CellField, cellField } from '../list/table/cells';
+import { labelOf } from '../list/table/columns';
 import { VALUE_CELLS } from '../list/table/value-cells';
 import { type CellText, textCell } from './cell-text';
 

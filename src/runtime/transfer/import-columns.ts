@@ -4,7 +4,7 @@ import { importFields } from '@/contract/import-fields';
 import { columnsOf, SYSTEM_TITLES } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
-import { labelOf } from '../list/label-of';
+import { labelOf } from '../list/table/columns';
 import { SheetError } from './sheet-error';
 import { SUPPLIERS_SCOPE } from './supplier-column';
 

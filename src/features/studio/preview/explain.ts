@@ -2,9 +2,8 @@ import { columnsOf } from '@/contract/list-query';
 import type { PageSchema, RecordPage } from '@/contract/page-schema';
 import { isRecordPage } from '@/contract/pages';
 import { rollUpsIn } from '@/contract/roll-ups';
-import { labelOf } from '@/runtime/list/label-of';
 import { explainField } from './explain-field';
-import { explainButton, explainColumn, pressedOn } from './explain-list';
+import { columnTitle, explainButton, explainColumn, pressedOn } from './explain-list';
 import { placesOf } from './field-places';
 import type { Part, Reason, Situation } from './situation';
 
@@ -53,7 +52,7 @@ export function subjectsOf(page: PageSchema): { subject: Subject; title: string 
     page.kind === 'list'
       ? columnsOf(page).map(({ field, title }) => ({
           subject: { kind: 'column' as const, name: field },
-          title: title ?? labelOf(page, field),
+          title: title ?? columnTitle(page, field),
         }))
       : [];
   const buttons = pressedOn(page).map(({ code, label }) => ({

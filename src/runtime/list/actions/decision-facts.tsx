@@ -3,8 +3,8 @@ import { type Dictionaries, fieldsOf, holdsFiles } from '@/contract/fields';
 import { columnsOf, type RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { valueAt } from '@/contract/record-shape';
-import { labelOf } from '../label-of';
 import { cellField, renderCell } from '../table/cells';
+import { labelOf } from '../table/columns';
 import './decision-facts.css';
 
 /** Facts that a dialog has room for. */

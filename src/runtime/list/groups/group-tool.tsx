@@ -3,7 +3,7 @@ import { Button, Dropdown, type MenuProps } from 'antd';
 import { groupFields, type ListGroup } from '@/contract/list-groups';
 import type { ListPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
-import { labelOf } from '../label-of';
+import { labelOf } from '../table/columns';
 import type { RowsQuery } from '../table/use-rows';
 
 interface GroupToolProps {

@@ -4,7 +4,7 @@ import { type ComponentProps, useId, useState } from 'react';
 import { sortFields } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
-import { labelOf } from '../label-of';
+import { labelOf } from '../table/columns';
 import './search-drawer.css';
 import type { RowsQuery } from '../table/use-rows';
 import { SearchForm } from './search-form';

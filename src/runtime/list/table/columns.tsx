@@ -1,11 +1,19 @@
 import type { TableColumnType } from 'antd';
 import type { ReactNode } from 'react';
-import { type Dictionaries, type FieldInfo, isEmphasized, isPrinted, referenceOf } from '@/contract/fields';
+import {
+  type Dictionaries,
+  type FieldInfo,
+  fieldsOf,
+  isEmphasized,
+  isPrinted,
+  referenceOf,
+  titleOf,
+} from '@/contract/fields';
 import { type ListColumn, type RecordRow, SYSTEM_TITLES, sortFields } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { valueAt } from '@/contract/record-shape';
+import { t } from '@/services/i18n';
 import type { ComponentSize } from '@/services/preferences/component-size';
-import { labelOf } from '../label-of';
 import { type ColumnsMap, columnsInSight } from '../views/table-config';
 import { type CellField, cellField, renderCell } from './cells';
 import { columnWidth } from './column-width';
@@ -105,4 +113,10 @@ function contentOf(cell: CellField, { field, valueType, link }: ListColumn, row:
       {content}
     </Linked>
   );
+}
+
+/** What a column or a search item is called where the page file does not say. */
+export function labelOf(page: ListPage, field: string): string {
+  const system = fieldsOf(page.form).has(field) ? undefined : SYSTEM_TITLES[field];
+  return system ? t(system) : titleOf(page, field);
 }

@@ -9,7 +9,7 @@ import { Button, Checkbox } from 'antd';
 import { Fragment, type ReactNode, useState } from 'react';
 import type { ListPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
-import { labelOf } from '../label-of';
+import { labelOf } from '../table/columns';
 import './column-settings.css';
 import { type ColumnsMap, type Pin, type PlacedColumn, placedColumns } from './table-config';
 

@@ -8,8 +8,8 @@ import { recordTitle, stateField, titleFields } from '@/contract/record-title';
 import { casesIn, recordRollUps } from '@/contract/roll-ups';
 import { t } from '@/services/i18n';
 import { getText } from '@/services/session/session';
-import { labelOf } from '../../list/label-of';
 import { cellField, renderCell } from '../../list/table/cells';
+import { labelOf } from '../../list/table/columns';
 import { formatValue } from '../../list/table/value-cells';
 import { useNoteOpened } from './use-note-opened';
 

@@ -7,9 +7,8 @@ import type { ListPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
 import { MoreActions, type RowAction } from '../../actions/row-actions';
 import type { CardColumns } from '../../cards/card-fields';
-import { labelOf } from '../../label-of';
 import { cellField } from '../../table/cells';
-import { cellOf } from '../../table/columns';
+import { cellOf, labelOf } from '../../table/columns';
 import type { RecordLinks } from '../../table/record-link';
 import { headingOfRow } from '../../table/row-name';
 
