@@ -16,8 +16,8 @@ describe('analysts who change a page in Studio', () => {
 
   const textOf = (page: Page) => page.locator('.cm-content[aria-label="页面文件的文本"]');
   const row = (page: Page) => page.getByRole('row').filter({ hasText: FILE });
-  const arrive = async (username: string, width?: number): Promise<Person> => {
-    const person = await scene.newPerson(width);
+  const arrive = async (username: string): Promise<Person> => {
+    const person = await scene.newPerson();
     await person.signIn(username, STUDIO_PAGE);
     await row(person.page).waitFor();
     return person;
@@ -51,7 +51,7 @@ describe('analysts who change a page in Studio', () => {
     const { page } = await arrive('analyst01');
     before = await served(page, FILE);
     expect(await axeViolations(page)).toEqual([]);
-    await row(page).first().getByRole('button', { name: '编辑' }).click();
+    await row(page).getByRole('button', { name: '编辑' }).click();
     await textOf(page).waitFor();
     await page.frameLocator('iframe').locator('[data-page]').first().waitFor();
 
@@ -95,7 +95,7 @@ describe('analysts who change a page in Studio', () => {
     const after = await served(page, FILE);
     expect(after).not.toBe(before);
 
-    await row(page).first().getByRole('link', { name: '历史' }).click();
+    await row(page).getByRole('link', { name: '历史' }).click();
     const versions = page.getByRole('list', { name: '版本' }).getByRole('button');
     await versions.nth(1).click();
     await page.getByRole('button', { name: '恢复这个版本' }).waitFor();
@@ -125,8 +125,7 @@ describe('analysts who change a page in Studio', () => {
     await page.addInitScript((asked) => localStorage.setItem('language', asked), language);
     await person.startSession('analyst01');
     await page.goto(STUDIO_PAGE);
-    const file = page.getByText(FILE).first();
-    await file.waitFor();
+    await row(page).waitFor();
     await looksWell(page, `studio-${language}`);
     await row(page)
       .getByRole('button', { name: /编辑|打开草稿|Edit|Open draft/ })
