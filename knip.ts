@@ -42,8 +42,9 @@ const config: KnipConfig = {
     'tests/fixtures/{red-run,typed-client}/*.ts',
   ],
   project: ['{src,server,mock,children,scripts,tests}/**/*.{ts,tsx,mjs}', '*.{ts,js,cjs}'],
-  // Of tests/bench/package.json: installed with the first measurement of the landing page.
-  ignoreDependencies: ['lighthouse'],
+  // Of tests/bench/package.json: installed with the first measurement of the landing page. And the program that checks types,
+  // which scripts/test-run.mjs starts by its path.
+  ignoreDependencies: ['lighthouse', 'typescript-7'],
   // Programs of the machine, which suites use where they are.
   ignoreBinaries: ['mount', 'umount', 'pgbouncer'],
   // The typed client's calls, generated while its suite runs.

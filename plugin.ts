@@ -65,6 +65,41 @@ export const LEFT_OUT = {
     request: /^\.\/FilterDropdown$/,
     instead: () => 'export default null; export const flattenKeys = () => []',
   },
+  // The tree by which a choice of rows follows from that of others, 35 kB: each row is chosen by itself (`checkStrictly`).
+  'tree-of-chosen-rows': {
+    within: /[\\/]antd[\\/]es[\\/]table[\\/]hooks$/,
+    request: /^rc-tree\/es\/(util|utils\/conductUtil|utils\/treeUtil)$/,
+    instead: () => `
+      export const arrAdd = (list, value) => (list.includes(value) ? list.slice() : [...list, value]);
+      export const arrDel = (list, value) => list.filter((one) => one !== value);
+      export const conductCheck = null;
+      export const convertDataToEntities = null;`,
+  },
+  // Round buttons before the rows of which one can be chosen, 21 kB: no table has them.
+  'radio-of-chosen-rows': {
+    within: /[\\/]antd[\\/]es[\\/]table[\\/]hooks$/,
+    request: /^\.\.\/\.\.\/radio$/,
+    instead: () => 'export default null',
+  },
+  // The colour picker, with the panels that it folds: a button's style asks it whether a colour is a light one.
+  'picker-behind-buttons': {
+    within: /[\\/]antd[\\/]es[\\/]button[\\/]style$/,
+    request: /^\.\.\/\.\.\/color-picker\/(color|components\/ColorPresets)$/,
+    instead: () => `
+      import { FastColor } from '@ant-design/fast-color';
+      export { FastColor as AggregationColor };
+      export const isBright = (color, background) => {
+        const { r, g, b, a } = color.toRgb();
+        if (a <= 0.5) return color.onBackground(background).toHsv().v > 0.5;
+        return r * 0.299 + g * 0.587 + b * 0.114 > 192;
+      };`,
+  },
+  // A field for each character of a code, which is not used.
+  'fields-of-one-character': {
+    within: /[\\/]antd[\\/]es[\\/]input$/,
+    request: /^\.\/OTP$/,
+    instead: () => 'export default null',
+  },
   // Every browser has it, or gets it before everything else (`fit.js`).
   'observer-of-sizes': {
     within: /./,

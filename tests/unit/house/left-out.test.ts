@@ -12,12 +12,25 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
 const ASKED = {
   'pictures-of-results': ['antd/es/result/index.js', ['./noFound', './serverError', './unauthorized']],
   'filters-of-tables': ['antd/es/table/hooks/useFilter/index.js', ['./FilterDropdown']],
+  'tree-of-chosen-rows': [
+    'antd/es/table/hooks/useSelection.js',
+    ['rc-tree/es/util', 'rc-tree/es/utils/conductUtil', 'rc-tree/es/utils/treeUtil'],
+  ],
+  'radio-of-chosen-rows': ['antd/es/table/hooks/useSelection.js', ['../../radio']],
+  'picker-behind-buttons': [
+    'antd/es/button/style/token.js',
+    ['../../color-picker/color', '../../color-picker/components/ColorPresets'],
+  ],
+  'fields-of-one-character': ['antd/es/input/index.js', ['./OTP']],
   'observer-of-sizes': ['rc-resize-observer/es/utils/observerUtil.js', ['resize-observer-polyfill']],
 } as const satisfies Record<keyof typeof LEFT_OUT, readonly [file: string, requests: readonly string[]]>;
 
 /** What a source would say that needs what is not there at all. */
 const NEEDS = {
   'filters-of-tables': /\b(filterDropdown|onFilter|filteredValue|defaultFilteredValue|filterSearch)\b/,
+  'tree-of-chosen-rows': /\bcheckStrictly\b/,
+  'radio-of-chosen-rows': /\browSelection\b[\s\S]{0,200}\btype: 'radio'/,
+  'fields-of-one-character': /\bInput\.OTP\b/,
   'observer-of-sizes': /resize-observer-polyfill/,
 } satisfies Partial<Record<keyof typeof LEFT_OUT, RegExp>>;
 
