@@ -29,14 +29,23 @@ export async function contractCalls(send: Send, count: number): Promise<NamedCal
   };
 }
 
+/** What is read while others listen: a list, and its first record. */
+export async function readingCalls(send: Send): Promise<NamedCalls> {
+  const { search: signedIn, list } = await gatewayCalls(send, 1);
+  const id = firstIn(await signedIn('GET', CONTRACTS));
+  return { get: () => signedIn('GET', `${CONTRACTS}/${id}`), 'first page': list };
+}
+
+const firstIn = (answer: string): string => JSON.parse(answer).data.list[0].id;
+
 /** What staff ask of suppliers. */
 export async function supplierCalls(send: Send): Promise<NamedCalls> {
   const { search: signedIn } = await gatewayCalls(send, 1);
   const listed = (query: Record<string, string>) => () =>
     signedIn('GET', `${SUPPLIERS}?${new URLSearchParams({ pageNum: '1', pageSize: '20', ...query })}`);
-  const { list } = JSON.parse(await listed({})()).data as { list: { id: string }[] };
+  const id = firstIn(await listed({})());
   return {
-    'get of a supplier': () => signedIn('GET', `${SUPPLIERS}/${list[0]!.id}`),
+    'get of a supplier': () => signedIn('GET', `${SUPPLIERS}/${id}`),
     'first page of suppliers': listed({}),
     'page 5 of suppliers': listed({ pageNum: '5' }),
     'search of suppliers, few found': listed({ supplierName: '第77供应' }),
@@ -44,8 +53,9 @@ export async function supplierCalls(send: Send): Promise<NamedCalls> {
   };
 }
 
-/** The percentiles of calls made one after the other, in turns, a round apart; the first round only warms up. */
+/** What was measured of calls made one after the other. */
 export interface Measured {
+  /** The percentiles of each round, in milliseconds. */
   runs: Figures[];
   /** What was not answered 200, with how often. */
   errors: Map<string, number>;
