@@ -1,7 +1,8 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { performance } from 'node:perf_hooks';
+import type { Cell } from '../bench/cells';
 import { tableOf } from '../bench/report';
-import { type Effort, growRecords, growStreams, growSuppliers, type Progress } from './large-tenant/growth';
+import { type Effort, type GrowthRun, growRecords, growStreams, growSuppliers } from './large-tenant/growth';
 import { startTenant } from './large-tenant/tenant';
 
 /**
@@ -29,7 +30,7 @@ const effort: Effort = {
 };
 
 const began = performance.now();
-const progress: Progress = (text) =>
+const progress: GrowthRun['progress'] = (text) =>
   console.error(
     `${Math.round((performance.now() - began) / 1_000)} s: ${text}, load ${loadavg()[0]!.toFixed(1)}`,
   );
@@ -44,9 +45,14 @@ try {
   console.log(`${availableParallelism()} cores, ${effort.rounds} rounds`);
   for (const { subject, title, all, grow } of subjects) {
     if (all.length === 0) continue;
-    const cells = await grow(tenant, all, effort, progress);
-    const variants = all.map((size) => size.toLocaleString('en'));
-    console.log(`\n${tableOf(cells, { subject, title, variants, pairs: [], withMedians: true })}`);
+    const cells: Cell[] = [];
+    try {
+      await grow(tenant, all, effort, { cells, progress });
+    } finally {
+      // What a failure comes after has been measured.
+      const variants = [...new Set(cells.map(({ variant }) => variant))];
+      console.log(`\n${tableOf(cells, { subject, title, variants, pairs: [], withMedians: true })}`);
+    }
   }
 } finally {
   await tenant.stop();

@@ -33,18 +33,22 @@ export interface Effort {
   rest: number;
 }
 
-/** Told how far a run has come. */
-export type Progress = (text: string) => void;
+/** A run of several sizes. */
+export interface GrowthRun {
+  /** What has been measured so far, the whole of a size at once. */
+  cells: Cell[];
+  /** Told how far it has come. */
+  progress(text: string): void;
+}
 
 /** Measures a tenant whose contracts grow from size to size. */
 export async function growRecords(
   tenant: GrowingTenant,
   sizes: readonly number[],
   { rounds, amount }: Effort,
-  progress: Progress,
-): Promise<Cell[]> {
+  { cells, progress }: GrowthRun,
+): Promise<void> {
   const { product, client } = tenant;
-  const cells: Cell[] = [];
   let filled = 0;
   for (const size of sizes) {
     const start = await tenant.change((database) => fillContracts(database, filled, size));
@@ -62,7 +66,6 @@ export async function growRecords(
       cell('disk, MB', { runs: [await diskFigures(client, 'r_contract')] }),
     );
   }
-  return cells;
 }
 
 /** The same with suppliers that grow. */
@@ -70,9 +73,8 @@ export async function growSuppliers(
   tenant: GrowingTenant,
   sizes: readonly number[],
   { rounds, amount }: Effort,
-  progress: Progress,
-): Promise<Cell[]> {
-  const cells: Cell[] = [];
+  { cells, progress }: GrowthRun,
+): Promise<void> {
   let filled = 0;
   for (const size of sizes) {
     const start = await tenant.change((database) => addSuppliers(database, filled, size));
@@ -86,7 +88,6 @@ export async function growSuppliers(
       cell('disk, MB', { runs: [await diskFigures(tenant.client, 'r_supplier')] }),
     );
   }
-  return cells;
 }
 
 /** The same with accounts whose event streams are open. */
@@ -94,9 +95,8 @@ export async function growStreams(
   tenant: GrowingTenant,
   sizes: readonly number[],
   effort: Effort,
-  progress: Progress,
-): Promise<Cell[]> {
-  const cells: Cell[] = [];
+  { cells, progress }: GrowthRun,
+): Promise<void> {
   for (const size of sizes) {
     let tokens: string[] = [];
     await tenant.change(async (database) => {
@@ -105,7 +105,6 @@ export async function growStreams(
     progress(`${size} accounts`);
     cells.push(...(await measureStreams(tenant, tokens, effort)));
   }
-  return cells;
 }
 
 async function measureStreams(
