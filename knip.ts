@@ -38,6 +38,7 @@ const config: KnipConfig = {
     'tests/bench/pages/umi.ts',
     'tests/bench/{timers,workspace/clicks}.ts',
     'tests/soak/*.ts',
+    'tests/soak/large-tenant/stream-readers.ts',
     // What a suite hands to a compiler or a runner of its own.
     'tests/fixtures/{red-run,typed-client}/*.ts',
   ],

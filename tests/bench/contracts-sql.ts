@@ -54,9 +54,12 @@ export async function dropMarked({ kysely }: Database): Promise<void> {
   await sql`DELETE FROM r_contract WHERE doc->>'contractCode' = ${MARKED_CODE}`.execute(kysely);
 }
 
+/** The name of the account, and its id, that `addAccounts` has made. */
+export const accountName = (index: number) => `bench${String(index).padStart(3, '0')}`;
+
 /** Gives the gateway `count` accounts like buyer01, `bench000` on: more people than one sign in at a time. */
 export async function addAccounts({ kysely }: Database, count: number): Promise<void> {
-  const names = sql`(SELECT 'bench' || lpad(n::text, 3, '0') AS name FROM generate_series(0, ${count - 1}::int) AS n) AS named`;
+  const names = sql`(SELECT 'bench' || lpad(n::text, greatest(3, length(n::text)), '0') AS name FROM generate_series(0, ${count - 1}::int) AS n) AS named`;
   await sql`INSERT INTO account (account_id, username, username_key, display_name, password_hash, application_system)
     SELECT name, name, name, display_name, password_hash, application_system FROM account, ${names}
     WHERE username = 'buyer01' ON CONFLICT DO NOTHING`.execute(kysely);
@@ -66,6 +69,15 @@ export async function addAccounts({ kysely }: Database, count: number): Promise<
   await sql`INSERT INTO account_role (account_id, tenant_code, role_code)
     SELECT name, account_role.tenant_code, role_code FROM account_role JOIN account USING (account_id), ${names}
     WHERE username = 'buyer01' ON CONFLICT DO NOTHING`.execute(kysely);
+}
+
+/** Gives T001 suppliers, those from `from` + 1 to `to` of them certified; the next start of the gateway makes their records. */
+export async function addSuppliers({ kysely }: Database, from: number, to: number): Promise<void> {
+  await sql`INSERT INTO supplier
+      (tenant_code, supplier_code, supplier_name, supplier_short_name, sup_sap_num, sup_type, telephone, status)
+    SELECT 'T001', 'B' || lpad(n::text, 6, '0'), '江南建材第' || n || '供应有限公司', '建材' || n, '',
+      (ARRAY['manufacturer', 'trader', 'service', 'contractor'])[1 + n % 4], '137' || lpad(n::text, 8, '0'), 30
+    FROM generate_series(${from + 1}::int, ${to}::int) AS n`.execute(kysely);
 }
 
 let made = 100;

@@ -15,6 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { openPages } from '../../server/open-pages';
 import { BOTH_DATABASES } from '../support/databases';
 import { startGateway } from '../support/gateway';
+import { residentMemory } from '../support/process-use';
 import { layTemplate, SECRET_KEY } from '../support/template';
 import { addAccounts, dropMarked, fillContracts } from './contracts-sql';
 import { recordStatements } from './recording';
@@ -104,10 +105,13 @@ export async function startGround(name: string): Promise<Ground> {
 /** The gateway leaves the socket of its backup in the directory. */
 const isNoSocket = (path: string) => !lstatSync(path).isSocket();
 
-/** Room for the indexes of a million records. */
 function manyIndexes(databaseUrl: string | undefined) {
-  return databaseUrl ? { databaseUrl: `${databaseUrl}?options=-c%20maintenance_work_mem%3D512MB` } : {};
+  return databaseUrl ? { databaseUrl: withRoomForIndexes(databaseUrl) } : {};
 }
+
+/** The address of a database, for connections that have room for the indexes of a million records. */
+export const withRoomForIndexes = (databaseUrl: string) =>
+  `${databaseUrl}?options=-c%20maintenance_work_mem%3D512MB`;
 
 /** What a process logs goes to a file, as it would in service. */
 async function startSide(folder: string, command: string[], more: NodeJS.ProcessEnv) {
@@ -146,9 +150,4 @@ async function end(child: ChildProcess): Promise<void> {
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   await gone;
-}
-
-function residentMemory(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) / 1_024;
 }

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { DEMO_PASSWORD } from '../../server/demo/identity-data';
 import { type LoginToken, type TransitKey, WEB_CLIENT } from '../../src/contract/identity';
 import { sealForGateway } from '../support/gateway';
-import { type CallName, contractId, newContract } from './contracts-sql';
+import { accountName, type CallName, contractId, newContract } from './contracts-sql';
 import { type Side, TOGETHER } from './gateway-sides';
 import { type Figures, quantile } from './measure';
 
@@ -11,11 +11,11 @@ import { type Figures, quantile } from './measure';
 export type Call = (worker: number) => Promise<unknown>;
 export type Calls = Record<CallName, Call>;
 
-type Send = (method: string, path: string, body?: unknown, token?: string) => Promise<string>;
+/** A call over a connection that stays open; answers the text, throws what was not answered 200. */
+export type Send = (method: string, path: string, body?: unknown, token?: string) => Promise<string>;
 
 const CONTRACTS = '/api/resources/contract';
 const FIRST_PAGE = 'pageNum=1&pageSize=20';
-const account = (worker: number) => `bench${String(worker).padStart(3, '0')}`;
 
 /** Calls of one kind and round: a third of them alone, for the percentiles, the rest together. */
 export interface Amount {
@@ -39,7 +39,8 @@ export async function measureCalls(calls: Readonly<Record<string, Call>>, amount
   return figures;
 }
 
-async function timed(call: Call, { calls, milliseconds }: Amount, workers: number) {
+/** Makes calls until there were enough or the time is over; answers how long each took, and all, in milliseconds. */
+export async function timed(call: Call, { calls, milliseconds }: Amount, workers: number) {
   const times: number[] = [];
   const from = performance.now();
   let left = calls;
@@ -62,7 +63,7 @@ export async function gatewayCalls(send: Send, count: number): Promise<Calls & {
     const token: LoginToken = JSON.parse(
       await send('POST', '/iam/auth/oauth/token', {
         grant_type: 'password',
-        username: account(worker),
+        username: accountName(worker),
         password: sealForGateway(key, DEMO_PASSWORD),
         client_id: WEB_CLIENT.id,
         client_secret: sealForGateway(key, WEB_CLIENT.secret),
@@ -89,7 +90,7 @@ export function bareCalls(send: Send, variant: 'same' | 'alone', count: number):
     list: () => send('GET', `/${variant}/list`),
     get: () => send('GET', `/${variant}/get/${anId()}`),
     create: () => send('POST', `/${variant}/create`, newContract()),
-    signIn: (worker) => send('POST', `/${variant}/signIn`, { account: account(worker) }),
+    signIn: (worker) => send('POST', `/${variant}/signIn`, { account: accountName(worker) }),
   };
 }
 
@@ -103,7 +104,7 @@ function spread(count: number): () => string {
 }
 
 /** Sends to a side over connections that stay open; `close` ends them. */
-export function connect({ url }: Side): { send: Send; close(): void } {
+export function connect({ url }: Pick<Side, 'url'>): { send: Send; close(): void } {
   const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(url);
   const send: Send = (method, path, body, token) =>

@@ -7,6 +7,8 @@ export interface TablePlan {
   /** The variant that is 1.00, the first of all. */
   variants: readonly string[];
   pairs: readonly (readonly [variant: string, to: string])[];
+  /** Prints the medians beside their ratios, which then stand in brackets. */
+  withMedians?: boolean;
 }
 
 /**
@@ -14,7 +16,7 @@ export interface TablePlan {
  * of medians. `count` figures are left out.
  */
 export function tableOf(cells: readonly Cell[], plan: TablePlan): string {
-  const { subject, title, variants, pairs } = plan;
+  const { subject, title, variants, pairs, withMedians = false } = plan;
   const [base = '', ...others] = variants;
   const own = cells.filter((cell) => cell.subject === subject);
   const sizes = [...new Set(own.map(({ size }) => size))];
@@ -23,12 +25,13 @@ export function tableOf(cells: readonly Cell[], plan: TablePlan): string {
     figuresOf(own, size).map((figure) => {
       const median = medianOf(cellOf(own, subject, size, base), figure);
       const parts = ratios.map(([variant, to]) =>
-        ratio(cellOf(own, subject, size, variant), cellOf(own, subject, size, to), figure),
+        compared(cellOf(own, subject, size, variant), cellOf(own, subject, size, to), figure, withMedians),
       );
       return [size, figure, number(median), ...parts];
     }),
   );
-  const head = ['size', 'figure', `${base} (1.00)`, ...ratios.map(([variant, to]) => `${variant} / ${to}`)];
+  const heads = ratios.map(([variant, to]) => (withMedians ? variant : `${variant} / ${to}`));
+  const head = ['size', 'figure', `${base} (1.00)`, ...heads];
   return [
     `### ${title}`,
     '',
@@ -44,9 +47,11 @@ function figuresOf(cells: readonly Cell[], size: string): string[] {
   return [...new Set(names)].filter((name) => !name.startsWith('count '));
 }
 
-function ratio(cell: Cell, base: Cell, figure: string): string {
-  const value = medianOf(cell, figure) / medianOf(base, figure);
-  return Number.isNaN(value) ? 'failed' : value.toFixed(2);
+function compared(cell: Cell, base: Cell, figure: string, withMedian: boolean): string {
+  const median = medianOf(cell, figure);
+  const value = median / medianOf(base, figure);
+  const ratio = Number.isNaN(value) ? 'failed' : value.toFixed(2);
+  return withMedian ? `${number(median)} (${ratio})` : ratio;
 }
 
 function number(value: number): string {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { DEMO_PASSWORD } from '../../server/demo/identity-data';
 import { openDatabase } from '../../server/kernel/db/database';
 import { type TransitKey, WEB_CLIENT } from '../../src/contract/identity';
-import { addAccounts } from '../bench/contracts-sql';
+import { accountName, addAccounts } from '../bench/contracts-sql';
 import { quantile } from '../bench/measure';
 import { startPostgres } from '../support/databases';
 import { sealForGateway } from '../support/gateway';
@@ -168,7 +168,7 @@ function connect(url: string) {
       address,
       body: {
         grant_type: 'password',
-        username: `bench${String(person).padStart(3, '0')}`,
+        username: accountName(person),
         password: sealForGateway(key, DEMO_PASSWORD),
         client_id: WEB_CLIENT.id,
         client_secret: sealForGateway(key, WEB_CLIENT.secret),

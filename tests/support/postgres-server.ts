@@ -34,8 +34,10 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server on a new directory, which goes with it, with an empty database. */
-export async function startServer(): Promise<PostgresServer> {
+/** Starts a server with these settings on a new directory, which goes with it, with an empty database. */
+export async function startServer(
+  settings: readonly string[] = process.env.VITEST ? TEST_SETTINGS : [],
+): Promise<PostgresServer> {
   const directory = mkdtempSync(join(homeOfData(), 'postgres-'));
   const port = await freePort();
   const server = new EmbeddedPostgres({
@@ -46,7 +48,7 @@ export async function startServer(): Promise<PostgresServer> {
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    postgresFlags: process.env.VITEST ? TEST_SETTINGS.flatMap((setting) => ['-c', setting]) : [],
+    postgresFlags: settings.flatMap((setting) => ['-c', setting]),
     onLog: () => undefined,
     onError: () => undefined,
   });

@@ -14,6 +14,8 @@ export interface Product {
   schemasDir: string;
   /** Of the database, where that is one of its own on the server that the run shares. */
   databaseUrl: string | undefined;
+  /** The process, as long as it runs. */
+  pid(): number;
   /** Everything the process has printed. */
   output(): string;
   /** The code that was sent to a phone last, which the log has (SMS_PROVIDER=log); empty when there was none. */
@@ -89,6 +91,7 @@ export async function startProduct(
     url: `http://127.0.0.1:${port}`,
     schemasDir,
     databaseUrl: shared?.environment.DATABASE_URL,
+    pid: () => child!.pid!,
     output: () => output,
     codeTo: (phone) =>
       [...output.matchAll(new RegExp(`"telephone":"${phone}","code":"(\\d{6})"`, 'g'))].at(-1)?.[1] ?? '',
