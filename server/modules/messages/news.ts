@@ -10,12 +10,9 @@ export interface MessageOwner {
   accountId: string;
 }
 
-/** Tells every copy of the gateway that an account's messages changed, once the transaction is committed. */
-export async function tellOwner(
-  trx: Transaction<Tables>,
-  { tenantCode, accountId }: MessageOwner,
-): Promise<void> {
-  await sql`SELECT pg_notify(${CHANNEL}, ${keyOf({ tenantCode, accountId })})`.execute(trx);
+/** Tells every copy of the gateway that messages of accounts changed, once the transaction is committed. */
+export async function tellOwners(trx: Transaction<Tables>, owners: readonly MessageOwner[]): Promise<void> {
+  await sql`SELECT pg_notify(${CHANNEL}, key) FROM unnest(${owners.map(keyOf)}::text[]) AS key`.execute(trx);
 }
 
 /** Who follows whose messages in this copy of the gateway. */

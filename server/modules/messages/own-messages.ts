@@ -4,7 +4,7 @@ import type { MessageQuery } from '../../../src/contract/messages';
 import { recordNotFound } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
-import { tellOwner } from './news';
+import { tellOwners } from './news';
 
 type Owner = Pick<User, 'tenantCode' | 'accountId'>;
 
@@ -43,7 +43,7 @@ export async function readMessage(
   if (!message) throw recordNotFound();
   if (message.read_at !== null) return message;
   await unread(trx, owner, now).where('message_id', '=', id).execute();
-  await tellOwner(trx, owner);
+  await tellOwners(trx, [owner]);
   return { ...message, read_at: now };
 }
 
@@ -59,7 +59,7 @@ export async function countUnread(trx: Transaction<Tables>, owner: Owner): Promi
 /** Marks all as read. */
 export async function readAll(trx: Transaction<Tables>, owner: Owner, now: Date): Promise<void> {
   await unread(trx, owner, now).execute();
-  await tellOwner(trx, owner);
+  await tellOwners(trx, [owner]);
 }
 
 /** Deletes those of these messages that are the account's; answers how many. */
@@ -74,7 +74,7 @@ export async function removeMessages(
     .where('account_id', '=', owner.accountId)
     .where('message_id', 'in', [...ids])
     .executeTakeFirstOrThrow();
-  await tellOwner(trx, owner);
+  await tellOwners(trx, [owner]);
   return Number(numDeletedRows);
 }
 

@@ -7,8 +7,11 @@ import { tellAfterCommit } from '../../kernel/db/after-commit';
 import { asOwner } from '../../kernel/db/as-role';
 import type { Tables } from '../../kernel/db/tables';
 import { type Member, membersAmong } from '../../kernel/sessions/members';
-import { queueMail } from './mail/mail-items';
-import { tellOwner } from './news';
+import { queueMails } from './mail/mail-items';
+import { tellOwners } from './news';
+
+/** Accounts that one statement stores a message for; it takes 65,535 parameters at most. */
+const AT_ONCE = 1_000;
 
 /** A message as it is sent: texts are Chinese and the keys of their translations, `{name}` stands for a parameter. */
 export interface NewMessage {
@@ -30,34 +33,51 @@ export interface NewMessage {
  * wants it by mail in that of the day. Answers the accounts that it reaches.
  */
 export async function sendMessage(trx: Transaction<Tables>, message: NewMessage): Promise<string[]> {
-  const { tenantCode, to, kind, title, body, params = {}, link = '' } = message;
+  const { tenantCode, to, link = '' } = message;
   if (link !== '' && !isOwnPath(link)) throw new Error(`no path of the product: ${link}`);
   const members = await asOwner(trx, () => membersAmong(trx, tenantCode, to));
-  const choices = await asOwner(trx, () => choicesOf(trx, members, kind));
-  const common = { tenant_code: tenantCode, kind, title, body, params: JSON.stringify(params), link };
-  for (const { account_id, telephone, email } of members) {
-    const wants = (channel: NotificationChannel) => isWanted(choices, { account_id, kind, channel });
-    // Not wanted: it is there to be read, and nobody is told of it.
-    const read_at = wants('product') ? null : sql<Date>`now()`;
-    const message_id = randomUUID();
-    await trx
-      .insertInto('message')
-      .values({ ...common, message_id, account_id, read_at })
-      .execute();
-    await tellOwner(trx, { tenantCode, accountId: account_id });
-    if (telephone !== '' && wants('sms')) tellAfterCommit(trx, { telephone, notice: 'newMessage' });
-    if (email !== '' && wants('mail'))
-      await queueMail(trx, {
-        tenantCode,
-        messageId: message_id,
-        accountId: account_id,
-        kind,
-        title,
-        params,
-        link,
-      });
-  }
+  for (let from = 0; from < members.length; from += AT_ONCE)
+    await sendTo(trx, message, members.slice(from, from + AT_ONCE));
   return members.map(({ account_id }) => account_id);
+}
+
+/** Sends the message to these accounts, by as many statements for all as for one. */
+async function sendTo(
+  trx: Transaction<Tables>,
+  { tenantCode, kind, title, body, params = {}, link = '' }: NewMessage,
+  members: readonly Member[],
+): Promise<void> {
+  const choices = await asOwner(trx, () => choicesOf(trx, members, kind));
+  const sent = members.map(({ account_id, telephone, email }) => {
+    const wants = (channel: NotificationChannel) => isWanted(choices, { account_id, kind, channel });
+    return { accountId: account_id, messageId: randomUUID(), telephone, email, wants };
+  });
+  const rows = sent.map(({ accountId, messageId, wants }) => ({
+    ...{ tenant_code: tenantCode, message_id: messageId, account_id: accountId },
+    ...{ kind, title, body, params: JSON.stringify(params), link },
+    // Not wanted: it is there to be read, and nobody is told of it.
+    read_at: wants('product') ? null : sql<Date>`now()`,
+  }));
+  await trx.insertInto('message').values(rows).execute();
+  await tellOwners(
+    trx,
+    sent.map(({ accountId }) => ({ tenantCode, accountId })),
+  );
+  for (const { telephone, wants } of sent)
+    if (telephone !== '' && wants('sms')) tellAfterCommit(trx, { telephone, notice: 'newMessage' });
+  const mailed = sent.filter(({ email, wants }) => email !== '' && wants('mail'));
+  await queueMails(
+    trx,
+    mailed.map(({ accountId, messageId }) => ({
+      tenantCode,
+      messageId,
+      accountId,
+      kind,
+      title,
+      params,
+      link,
+    })),
+  );
 }
 
 type Choice = Pick<Selectable<Tables['notification_setting']>, 'account_id' | 'channel' | 'enabled'>;

@@ -15,23 +15,17 @@ export interface MailItem {
   link: string;
 }
 
-/** Has a message told by the next mail, where the transaction that it is sent in holds. */
-export async function queueMail(trx: Transaction<Tables>, item: MailItem): Promise<void> {
-  const { tenantCode, messageId, accountId, kind, title, params, link } = item;
-  await asTenantOwner(trx, () =>
-    trx
-      .insertInto('mail_item')
-      .values({
-        tenant_code: tenantCode,
-        message_id: messageId,
-        account_id: accountId,
-        kind,
-        title,
-        params: JSON.stringify(params),
-        link,
-      })
-      .execute(),
-  );
+/** Has messages told by the next mails, where the transaction that they are sent in holds. */
+export async function queueMails(trx: Transaction<Tables>, items: readonly MailItem[]): Promise<void> {
+  if (items.length === 0) return;
+  const rows = items.map(({ tenantCode, messageId, accountId, params, ...item }) => ({
+    ...item,
+    tenant_code: tenantCode,
+    message_id: messageId,
+    account_id: accountId,
+    params: JSON.stringify(params),
+  }));
+  await asTenantOwner(trx, () => trx.insertInto('mail_item').values(rows).execute());
 }
 
 /** The accounts for which something waits, each with the tenants that it comes from. */
