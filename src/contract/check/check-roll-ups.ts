@@ -122,29 +122,35 @@ function checkBack(one: NamedRollUp, report: Report): void {
       ['derived', one.name, 'of', 'back'],
       'back 要和 from 一起写：没有从哪里减，也就没有退回到哪里',
     );
-  const [taking, ...giving] = partsIn(one);
-  const ownOf = (part: RollUpPart) => countedBy(part).map(({ own }) => own);
-  const wanted = ownOf(taking!.part);
+  const giving = partsIn(one).slice(1);
   for (const [index, { part, place }] of giving.entries()) {
     if (part.fn === 'sum' && part.field === undefined)
       report.value([...place, 'page'], 'back 要写 field，说明退回多少');
-    const own = ownOf(part);
-    const at = [...place, 'by'];
-    for (const { theirs, own: named } of countedBy(part))
-      if (!wanted.includes(named))
-        report.value(
-          typeof part.by === 'string' ? at : [...at, theirs],
-          `back 要和这个汇总对上同样的本页字段，这里的 by 没有 ${named}`,
-          { suggestion: nearest(named, wanted) },
-        );
-    for (const [position, named] of own.entries())
-      if (own.indexOf(named) < position && wanted.includes(named))
-        report.value([...at, countedBy(part)[position]!.theirs], `${named} 已经对上了，只能写一次`);
-    for (const named of wanted)
-      if (!own.includes(named)) report.value(at, `back 要和这个汇总对上同样的本页字段，还少 ${named}`);
+    checkBackKeys(of, part, [...place, 'by'], report);
     const earlier = giving.findIndex((other) => JSON.stringify(other.part) === JSON.stringify(part));
     if (earlier < index) report.value([...place, 'page'], `和第 ${earlier + 1} 项相同，会退回两次`);
   }
+}
+
+function checkBackKeys(
+  taking: Pick<RollUpPart, 'by'>,
+  part: RollUpPart,
+  place: JsonPath,
+  report: Report,
+): void {
+  const wanted = countedBy(taking).map(({ own }) => own);
+  const named: string[] = [];
+  for (const { theirs, own } of countedBy(part)) {
+    const at = typeof part.by === 'string' ? place : [...place, theirs];
+    if (!wanted.includes(own))
+      report.value(at, `back 要和这个汇总对上同样的本页字段，这里的 by 没有 ${own}`, {
+        suggestion: nearest(own, wanted),
+      });
+    else if (named.includes(own)) report.value(at, `${own} 已经对上了，只能写一次`);
+    named.push(own);
+  }
+  for (const own of wanted)
+    if (!named.includes(own)) report.value(place, `back 要和这个汇总对上同样的本页字段，还少 ${own}`);
 }
 
 /** Roll-ups beside the pages that they count: what is there, names the record, and can be added up. */

@@ -182,7 +182,8 @@ describe('what gives back', () => {
     expect(
       told((of, back) => {
         back.by = { 'lines.material': 'lines.material', orderId: 'id' };
-        of.back.push({ ...back, page: '/office/delivery-notices', field: 'lines.quantity' });
+        const where = { status: ['cancelled'] };
+        of.back.push({ ...back, page: '/office/delivery-notices', field: 'lines.quantity', where });
       }),
     ).toEqual([]);
     expect(found(() => undefined)).toEqual([]);

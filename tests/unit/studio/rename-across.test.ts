@@ -43,6 +43,11 @@ const PAGES: Readonly<Record<string, object>> = {
       type: 'object',
       properties: { name: field('名称'), quantity: { type: 'number', title: '数量' } },
     },
+    list: {
+      search: ['name'],
+      columns: ['name'],
+      toolbar: [{ code: 'add', label: '新增', action: 'create' }],
+    },
     derived: {
       left: {
         title: '剩余',
