@@ -59,6 +59,7 @@ export const PART_TITLES: Readonly<Record<string, string>> = {
   'derivedCase.daysLeft': '天数',
   rollUp: '从别的页面汇总的数',
   counted: '汇总哪些记录',
+  givenBack: '退回的数',
   states: '状态',
   transition: '改变状态的按钮',
   creation: '改变状态时新增的记录',

@@ -27,6 +27,8 @@ const LISTED: Readonly<Record<string, string>> = {
   'viewResource.where': '字段名和取值，或取值的列表',
   'counted.by': '字段名，或一对对字段名',
   'counted.where': '字段名和取值，或取值的列表',
+  'givenBack.by': '字段名，或一对对字段名',
+  'givenBack.where': '字段名和取值，或取值的列表',
   'shared.writes': '状态和字段的列表',
   'form.properties': '字段名和[字段](#字段)',
   'field.properties': '字段名和[字段](#字段)',

@@ -216,7 +216,7 @@ const BATCHES: readonly Batch[] = [
     supplierCode: '',
     by: BUYER,
     resource: 'goodsReceipt',
-    docs: (_date, _attach, made) => demoReceipts(made('deliveryNotice')),
+    docs: (_date, _attach, made) => demoReceipts(made('deliveryNotice'), made('supplyOrder')),
   },
   {
     tenantCode: 'T001',

@@ -16,17 +16,19 @@ const byRate = (amountAt: (rate: string) => unknown): Doc =>
 const amountsOf = (doc: Doc): Doc => ({ ...byRate((rate) => doc[`amount${rate}`]), amount: doc.amount });
 
 /**
- * Demo receipts of the delivery notices that were received: the last one is still to be inspected, and of every third
- * some pieces were turned down.
+ * Demo receipts of the delivery notices that were received: the last one is still to be inspected. Of some pieces were
+ * turned down, which are to be delivered again: only of orders that are not closed.
  */
-export function demoReceipts(notices: readonly MadeRecord[]): Doc[] {
+export function demoReceipts(notices: readonly MadeRecord[], orders: readonly MadeRecord[]): Doc[] {
+  const closed = new Set(orders.flatMap(({ id, doc }) => (doc.status === 'closed' ? id : [])));
   const received = notices.filter(({ doc }) => doc.status === 'received');
   return received.map(({ id, doc: notice }, index): Doc => {
     const isStored = index < received.length - 1;
+    const isShort = isStored && index % 3 !== 0 && !closed.has(String(notice.orderId));
     const receivedOn = String(notice.arriveOn);
     const lines = (notice.lines as unknown[]).filter(isObject).map((line, place): Doc => {
       const quantity = Number(line.quantity);
-      const rejected = isStored && index % 3 === 1 && place === 0 ? Math.min(2, quantity) : 0;
+      const rejected = isShort && place === 0 ? Math.min(2, quantity) : 0;
       const accepted = quantity - rejected;
       return {
         ...line,

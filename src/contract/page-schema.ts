@@ -38,7 +38,7 @@ import {
   viewForm,
   viewResource,
 } from './resource-schema';
-import { counted, type RollUp, rollUp } from './roll-up-schema';
+import { counted, givenBack, type RollUp, rollUp } from './roll-up-schema';
 import { face, fieldName, fieldPath, label, pagePath, scalar } from './schema-terms';
 import {
   amendment,
@@ -268,6 +268,7 @@ export const PAGE_PARTS = {
   derivedCase,
   rollUp,
   counted,
+  givenBack,
   states,
   transition,
   creation,

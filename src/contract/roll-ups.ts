@@ -156,18 +156,36 @@ export function casesIn({ derived }: Pick<RecordPage, 'derived'>): [string, Deri
   );
 }
 
+/** Records of one page that a roll-up adds up: those that it is about, or some that give back of what these take. */
+export interface RollUpPart extends Omit<RollUp['of'], 'from' | 'back'> {
+  givesBack: boolean;
+}
+
+/** What a roll-up adds up: its own records first, then those that give back (`back`), by the same function. */
+export function partsOf({ of: { from: _, back = [], ...counted } }: RollUp): [RollUpPart, ...RollUpPart[]] {
+  return [
+    { ...counted, givesBack: false },
+    ...back.map((one): RollUpPart => ({ ...one, fn: counted.fn, givesBack: true })),
+  ];
+}
+
+/** The pages whose records a roll-up counts, each once: who sees what it comes to may open all of them. */
+export function pagesOf(rollUp: RollUp): string[] {
+  return [...new Set(partsOf(rollUp).map(({ page }) => page))];
+}
+
 /** How the records that are counted name the record: each a field of theirs and the field of the record that it is the same as. */
-export function countedBy({ of: { by } }: RollUp): { theirs: string; own: string }[] {
+export function countedBy({ by }: Pick<RollUpPart, 'by'>): { theirs: string; own: string }[] {
   if (typeof by === 'string') return [{ theirs: by, own: 'id' }];
   return Object.entries(by).map(([theirs, own]) => ({ theirs, own }));
 }
 
-/** The fields of the other page's records that a roll-up reads. */
-export function countedFields(rollUp: RollUp): string[] {
-  const { field, where = {} } = rollUp.of;
+/** The fields of the other page's records that a part of a roll-up reads. */
+export function countedFields(part: RollUpPart): string[] {
+  const { field, where = {} } = part;
   return [
     ...new Set([
-      ...countedBy(rollUp).map(({ theirs }) => theirs),
+      ...countedBy(part).map(({ theirs }) => theirs),
       ...Object.keys(where),
       ...(field ? [field] : []),
     ]),
@@ -177,7 +195,7 @@ export function countedFields(rollUp: RollUp): string[] {
 /** The fields of its own record that a roll-up reads. */
 export function ownFieldsOf(rollUp: RollUp): string[] {
   const { from } = rollUp.of;
-  const own = countedBy(rollUp).map((pair) => pair.own);
+  const own = countedBy(rollUp.of).map((pair) => pair.own);
   return [...new Set([...own.filter((name) => name !== 'id'), ...(from === undefined ? [] : [from])])];
 }
 
@@ -188,7 +206,7 @@ export function lackingFor(rollUp: RollUp, paths: readonly string[]): string[] {
 
 /** The pages whose records the roll-ups of a page count. */
 export function countedPages(page: RecordPage): string[] {
-  return [...new Set(rollUpsIn(page).map(({ rollUp }) => rollUp.of.page))];
+  return [...new Set(rollUpsIn(page).flatMap(({ rollUp }) => pagesOf(rollUp)))];
 }
 
 /**

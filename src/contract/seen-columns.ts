@@ -3,7 +3,7 @@ import type { ListPage } from './page-schema';
 import { grantsPage, type PermissionMap } from './permissions';
 import { referenceBehind } from './pointed-columns';
 import { pointedAt } from './pointed-field';
-import { rollUpOf } from './roll-ups';
+import { pagesOf, rollUpOf } from './roll-ups';
 
 /**
  * A list as staff with these grants see it: without columns and searches of pages that they may not open, whose values the
@@ -11,10 +11,11 @@ import { rollUpOf } from './roll-ups';
  */
 export function withSeenColumns(page: ListPage, permissions: PermissionMap): ListPage {
   const isSeen = (name: string) => {
-    const other = otherPage(page, name);
-    if (other === undefined) return true;
+    const others = otherPages(page, name);
     const code = (page.pointed?.[name] ?? page.rolled?.[name])?.['x-read'];
-    return grantsPage(permissions, other) && (code === undefined || permissions[other]!.includes(code));
+    return others.every(
+      (other) => grantsPage(permissions, other) && (code === undefined || permissions[other]!.includes(code)),
+    );
   };
   const { columns, search, card, expand } = page.list;
   const names = [...columnsOf(page), ...searchFields(page)].map(({ field }) => field);
@@ -32,10 +33,12 @@ export function withSeenColumns(page: ListPage, permissions: PermissionMap): Lis
   };
 }
 
-/** The page behind a name of a list that is not a field of its own records. */
-function otherPage(page: ListPage, name: string): string | undefined {
+/** The pages behind a name of a list that is not a field of its own records. */
+function otherPages(page: ListPage, name: string): string[] {
   const column = pointedAt(name);
-  return column ? referenceBehind(page, column)?.page : rollUpOf(page, name)?.of.page;
+  if (column) return [referenceBehind(page, column)?.page ?? []].flat();
+  const rollUp = rollUpOf(page, name);
+  return rollUp ? pagesOf(rollUp) : [];
 }
 
 type Card = NonNullable<ListPage['list']['card']>;

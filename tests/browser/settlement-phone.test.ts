@@ -133,10 +133,10 @@ describe('from order to invoice on a phone, in a real browser', () => {
       const noticeNo = await headingOf(page);
       // What has not gone yet is left with the order.
       await openRecord(supplier, '/supplier/orders', String(order.orderNo));
-      const left = cellsOf(page, say('未发数量'));
+      const left = cellsOf(page, say('待发数量'));
       await expect
         .poll(() => left.allInnerTexts())
-        .toEqual([`${say('未发数量')}\n${(PANELS.tenths - SENT) / 10}`, `${say('未发数量')}\n0`]);
+        .toEqual([`${say('待发数量')}\n${(PANELS.tenths - SENT) / 10}`, `${say('待发数量')}\n0`]);
 
       const [notice] = await office.list('buyer01', NOTICES, { noticeNo });
       await office.move('buyer01', NOTICES, notice!, 'receive');
@@ -151,6 +151,11 @@ describe('from order to invoice on a phone, in a real browser', () => {
         })),
       });
       const stored = await office.move('buyer01', RECEIPTS, inspected, 'store');
+      // What was turned down is left with the order again.
+      await openRecord(supplier, '/supplier/orders', String(order.orderNo));
+      await expect
+        .poll(() => left.allInnerTexts())
+        .toEqual([`${say('待发数量')}\n${(PANELS.tenths - PASSED) / 10}`, `${say('待发数量')}\n0`]);
 
       await openRecord(supplier, '/supplier/goods-receipts', String(stored.receiptNo));
       expect(await saidBy(page, say('含税合计'))).toBe(shownCents(RECEIVED_IN_ALL));

@@ -132,6 +132,20 @@ describe('from order to invoice, in a real browser', () => {
     await page.locator('.record-page').getByText('92.6%').first().waitFor();
     await picture(page, 'receipt');
 
+    // What was turned down is left with the order, and goes with the rest of it.
+    await openRecord(supplier, '/supplier/orders', orderNo);
+    const left = async () => {
+      const texts = await cellsOf(theirs, '待发数量').allInnerTexts();
+      return texts.map((text) => text.split('\n').at(-1));
+    };
+    await expect.poll(left).toEqual(['5', '0']);
+    await beginNew(supplier, '/supplier/delivery-notices');
+    await choose(theirs, '订单', orderNo);
+    await expect.poll(() => sending.count()).toBe(1);
+    expect(await sending.first().inputValue()).toBe('5');
+    await typeDate(theirs, '预计到货', '2031-03-12');
+    await keep(theirs);
+
     await beginNew(buyer, '/office/goods-returns');
     await choose(page, '原收货单', receiptNo);
     await expect.poll(() => cellsOf(page, '退货数量').count()).toBe(2);

@@ -66,7 +66,7 @@ describe.each(testDatabases())('delivery notices on $name', ({ start }) => {
     expect(await left('supplier01', THEIR_ORDERS, order.id)).toEqual([4, 0]);
     const tooMany = await as('supplier01', `POST ${THEIR_NOTICES}`, notice(order, [5]));
     expect(tooMany).toMatchObject({ code: 'rule_violation' });
-    expect(tooMany.data.violations[0].message).toContain('未发数量');
+    expect(tooMany.data.violations[0].message).toContain('待发数量');
     const inTwoRows = notice(order, [2]);
     inTwoRows.lines.push({ ...row(0), quantity: 3 });
     expect((await as('supplier01', `POST ${THEIR_NOTICES}`, inTwoRows)).code).toBe('rule_violation');

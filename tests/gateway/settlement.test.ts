@@ -123,12 +123,16 @@ describe.each(testDatabases())('from order to invoice on $name', ({ start }) => 
     );
     const order = await confirmedOrder(supplier, account, goods);
     const left = goods.map(({ tenths }) => tenths);
+    const delivered = goods.map(() => 0);
     const receipts: { doc: CalledDoc; sums: Sums }[] = [];
     const returns: { doc: CalledDoc; sums: Sums }[] = [];
+    const tenthsOf = (lines: unknown, name: string) =>
+      (lines as Record<string, number>[]).map((line) => Math.round(line[name]! * 10));
 
-    for (let delivery = any(1, 3); delivery > 0; delivery -= 1) {
+    for (let delivery = any(1, 4); delivery > 0; delivery -= 1) {
       let tenths = left.map((rest) => any(0, rest));
-      if (tenths.every((one) => one === 0)) tenths = left;
+      // All that is left goes with some delivery, and of that what inspection turned down goes with a later one.
+      if (happens(0.4) || tenths.every((one) => one === 0)) tenths = [...left];
       if (tenths.every((one) => one === 0)) break;
       let notice = await done(account, `POST ${THEIR_NOTICES}`, noticeOf(order, goods, tenths));
       if (happens(0.3)) {
@@ -149,7 +153,10 @@ describe.each(testDatabases())('from order to invoice on $name', ({ start }) => 
         await move(account, THEIR_NOTICES, notice, 'cancel', { reason: '车辆故障' });
         continue;
       }
-      for (const [index, one] of tenths.entries()) left[index]! -= one;
+      for (const [index, one] of tenths.entries()) {
+        left[index]! -= one;
+        delivered[index]! += one;
+      }
       const receipt = await receiptOf(account, notice);
       // What stands in the receipt, row by row: some of it is turned down.
       const rows = (receipt.lines as { material: string; quantity: number }[]).map((line) => {
@@ -166,7 +173,12 @@ describe.each(testDatabases())('from order to invoice on $name', ({ start }) => 
           reason: rows[index]!.tenths < rows[index]!.came ? '破损' : undefined,
         })),
       });
+      expect(tenthsOf((await read('buyer01', ORDERS, order.id)).lines, 'left')).toEqual(left);
       const stored = await move('buyer01', RECEIPTS, inspected, 'store');
+      // What inspection turned down can be delivered again from now on.
+      for (const row of rows)
+        left[goods.findIndex(({ material }) => material === row.material)]! += row.came - row.tenths;
+      expect(tenthsOf((await read(account, THEIR_ORDERS, order.id)).lines, 'left')).toEqual(left);
       const sums = sumsOf(rows);
       expectSums(stored, sums);
       expect(stored.month).toBe(month);
@@ -199,7 +211,8 @@ describe.each(testDatabases())('from order to invoice on $name', ({ start }) => 
       }
     }
     const after = await read('buyer01', ORDERS, order.id);
-    expect((after.lines as { left: number }[]).map((line) => Math.round(line.left * 10))).toEqual(left);
+    expect(tenthsOf(after.lines, 'left')).toEqual(left);
+    expect(Math.round(Number(after.delivered) * 10)).toBe(delivered.reduce((sum, one) => sum + one, 0));
     if (receipts.length === 0) return;
 
     const body = {
@@ -284,6 +297,51 @@ describe.each(testDatabases())('from order to invoice on $name', ({ start }) => 
       });
     }
   }, 3_600_000);
+
+  test('what inspection turned down is delivered again, once and no more, and paid when it is accepted', async () => {
+    const goods: Goods[] = [
+      { material: '预制楼梯', tenths: 100, price: 12_345, rate: '13' },
+      { material: '干混砂浆', tenths: 40, price: 31_207, rate: '9' },
+    ];
+    const order = await confirmedOrder('S10001', 'supplier01', goods);
+    const lefts = async () =>
+      (await read('supplier01', THEIR_ORDERS, order.id)).lines as { material: string; left: number }[];
+    const deliver = (tenths: number[]) =>
+      as('supplier01', `POST ${THEIR_NOTICES}`, noticeOf(order, goods, tenths));
+    const sent = await done('supplier01', `POST ${THEIR_NOTICES}`, noticeOf(order, goods, [100, 40]));
+    const receipt = await receiptOf('supplier01', sent);
+    expect(await lefts()).toMatchObject([{ left: 0 }, { left: 0 }]);
+    const inspected = await change('buyer01', RECEIPTS, receipt, {
+      lines: written(receipt).map((line, index) => ({
+        ...line,
+        ...(index === 0 && { accepted: 7.5, reason: '边角破损' }),
+      })),
+    });
+    // Nothing is given back by an inspection that may still be changed.
+    expect((await deliver([25, 0])).code).toBe('rule_violation');
+    await move('buyer01', RECEIPTS, inspected, 'store');
+    expect(await lefts()).toMatchObject([{ left: 2.5 }, { left: 0 }]);
+    expect((await deliver([26, 0])).code).toBe('rule_violation');
+    expect((await deliver([25, 1])).code).toBe('rule_violation');
+    // What the next notice begins with.
+    const { list: choices } = await done('supplier01', 'POST /api/options', {
+      page: '/office/supply-orders',
+      label: 'orderNo',
+      params: { status: 'confirmed' },
+      columns: ['lines.material', 'lines.left'],
+      values: [order.id],
+    });
+    expect(choices).toMatchObject([{ lines: [{ left: 2.5 }, { left: 0 }] }]);
+    const both = await Promise.all([deliver([25, 0]), deliver([25, 0])]);
+    expect(both.map(({ code }) => code).sort()).toEqual(['ok', 'rule_violation']);
+    const again = both.find(({ code }) => code === 'ok')!.data as CalledDoc;
+    const second = await receiptOf('supplier01', again);
+    expect(second.lines).toMatchObject([{ material: '预制楼梯', quantity: 2.5, accepted: 2.5 }]);
+    const stored = await move('buyer01', RECEIPTS, second, 'store');
+    expectSums(stored, sumsOf([{ tenths: 25, price: 12_345, rate: '13' }]));
+    expect(await lefts()).toMatchObject([{ left: 0 }, { left: 0 }]);
+    expect(await read('buyer01', ORDERS, order.id)).toMatchObject({ delivered: 16.5 });
+  });
 
   test('either side presses its own buttons alone, and other suppliers see nothing of it', async () => {
     const goods = [{ material: '预制楼梯', tenths: 100, price: 12_345, rate: '13' }];

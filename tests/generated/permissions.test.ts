@@ -10,7 +10,7 @@ import type { RecordPage } from '../../src/contract/page-schema';
 import { isView } from '../../src/contract/page-view';
 import type { PermissionMap } from '../../src/contract/permissions';
 import { recordSources } from '../../src/contract/record-options';
-import { type NamedRollUp, rollUpsIn } from '../../src/contract/roll-ups';
+import { type NamedRollUp, pagesOf, rollUpsIn } from '../../src/contract/roll-ups';
 import { ACCOUNTS, CHANGE_REQUESTS } from '../../src/contract/system-resources';
 import { tell } from '../strength';
 import { covering } from '../support/covering';
@@ -371,8 +371,11 @@ describe.each(testDatabases())('who may call what, on $name', ({ start }) => {
       );
       const base = `/api/resources/${page.resource.name}`;
       for (const token of [clerk, tokens.get(seat)!]) {
-        const isSeen = ({ rollUp: { of } }: NamedRollUp) =>
-          token !== clerk && mayOpen(seat.account, everyPage.find(({ path }) => path === of.page)!);
+        const isSeen = ({ rollUp }: NamedRollUp) =>
+          token !== clerk &&
+          pagesOf(rollUp).every((counted) =>
+            mayOpen(seat.account, everyPage.find(({ path }) => path === counted)!),
+          );
         const rows = await rowsTold(token, base, id);
         for (const row of rows)
           for (const one of rolled) {

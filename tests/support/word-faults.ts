@@ -53,6 +53,7 @@ const WORDS_IN_PLACE: Words = {
   show: ofField('show'),
   default: (keys) => keys[0] === 'form' && keys.at(-1) === 'default',
   'derived of': (keys) => keys[0] === 'derived' && keys[2] === 'of',
+  'derived back': (keys) => keys[0] === 'derived' && keys[2] === 'of' && keys[3] === 'back',
   'derived minimum': (keys) => keys[0] === 'derived' && keys[2] === 'minimum',
   'x-lookup': ofField('x-lookup'),
   fill: ofField('fill'),

@@ -6,7 +6,7 @@ import { REFS } from '../../../src/contract/other-records';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { answeredOfRecords } from '../../../src/contract/pointed-columns';
 import { pointedField } from '../../../src/contract/pointed-field';
-import { casesIn, recordRollUps, rollUpOf } from '../../../src/contract/roll-ups';
+import { casesIn, pagesOf, recordRollUps } from '../../../src/contract/roll-ups';
 
 type Dictionaries = Readonly<Record<string, Dictionary>>;
 type NameOf = (dictionary: string) => string;
@@ -55,8 +55,8 @@ function recordType(page: RecordPage, nameOf: NameOf): string {
   );
   // Not there for those who may not open the page that is counted.
   const rolled = recordRollUps(page).map(
-    ({ name, rollUp: { title } }) =>
-      `${comment(`${title}（由 ${rollUpOf(page, name)!.of.page} 汇总）`, '  ')}  readonly ${name}?: number;`,
+    ({ name, rollUp }) =>
+      `${comment(`${rollUp.title}（由 ${pagesOf(rollUp).join('、')} 汇总）`, '  ')}  readonly ${name}?: number;`,
   );
   return [
     `${comment(`${page.title}（${page.path}）`, '')}export interface ${capital(callName(page))} {`,

@@ -6,7 +6,7 @@ import { isObject } from '../../../src/contract/is-object';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { valueAt } from '../../../src/contract/record-shape';
 import { recordCaption } from '../../../src/contract/record-title';
-import { countedBy, rollUpsIn } from '../../../src/contract/roll-ups';
+import { countedBy, type RollUpPart, rollUpsIn } from '../../../src/contract/roll-ups';
 import { sumOf } from '../../../src/contract/sum';
 import { Violations } from '../base/errors';
 import { asTenantOwner } from '../db/as-role';
@@ -25,7 +25,7 @@ const NOTHING = Number.NEGATIVE_INFINITY;
 /** A write as far as it is held against what may be taken. */
 type Taking = Pick<RecordWrite, 'page' | 'recordId' | 'tenantCode' | 'user' | 'before' | 'after'>;
 
-/** Whether records of a page take of what others have, and no more may be taken than there is. */
+/** Whether records of a page take of what others have, or give back, and no more may be taken than there is. */
 export function takesOfOthers(page: RecordPage): boolean {
   return limitsOver(page).length > 0;
 }
@@ -36,7 +36,7 @@ function limitsOver(page: RecordPage): CountingRollUp[] {
     .filter(({ rollUp }) => rollUp.minimum !== undefined);
 }
 
-/** How the records that documents of a page take of are found, by the page that they belong to. */
+/** How the records that documents of a page take of, or give back to, are found, by the page that they belong to. */
 export function takenBy(page: RecordPage, docs: readonly Doc[]): { owner: RecordPage; is: LockCondition }[] {
   return limitsOver(page).flatMap((limit) =>
     foundBy(limit, page, docs).map((is) => ({ owner: limit.page, is })),
@@ -52,14 +52,15 @@ function ownersOf(limits: readonly CountingRollUp[]): RecordPage[] {
 /** A record is named by these values: of its id, or of fields. */
 type Names = readonly { own: string; value: string | number | boolean }[];
 
-/** How a document names the record that it takes of; undefined where it names none. */
+/** How a document names the record that it takes of, or gives back to; undefined where it names none. */
 function namedBy(
-  { page, rollUp }: CountingRollUp,
+  { page }: CountingRollUp,
+  part: RollUpPart,
   counted: RecordPage,
   doc: Doc | undefined,
 ): Names | undefined {
   if (!doc) return undefined;
-  const pairs = countedBy(rollUp).filter(
+  const pairs = countedBy(part).filter(
     ({ theirs, own }) => listOf(counted, theirs) === undefined && listOf(page, own) === undefined,
   );
   const names = pairs.map(({ theirs, own }) => ({ own, value: valueAt(doc, theirs) }));
@@ -73,8 +74,9 @@ function foundBy(
   counted: RecordPage,
   docs: readonly (Doc | undefined)[],
 ): LockCondition[] {
-  return docs.flatMap((doc) => {
-    const each = namedBy(limit, counted, doc)?.map(
+  const named = docs.flatMap((doc) => limit.parts.map((part) => namedBy(limit, part, counted, doc)));
+  return named.flatMap((names) => {
+    const each = names?.map(
       ({ own, value }) => sql`${sql.id(own === 'id' ? 'id' : columnName(own))} = ${value}`,
     );
     return each ? [sql<SqlBool>`(${sql.join(each, sql` AND `)})`] : [];
@@ -104,36 +106,34 @@ export async function keepMinimums(trx: Transaction<Tables>, write: Taking): Pro
   if (broken.length > 0) throw new Violations(broken);
 }
 
-/** What a document takes of what a roll-up has, in all; of a key of rows where it is one of rows. */
-function taken(
-  { page, rollUp }: CountingRollUp,
+/** What a document takes of what a roll-up has, or gives back, in all; of a key of rows where it is one of rows. */
+function amountsOf(
+  { page }: CountingRollUp,
+  part: RollUpPart,
   counted: RecordPage,
   doc: Doc | undefined,
 ): Map<string, number> {
   const found = new Map<string, number[]>();
-  if (!doc || !isCounted(rollUp.of.where, doc)) return new Map();
-  for (const row of takingRows({ page, rollUp }, counted, doc)) {
+  if (!doc || !isCounted(part.where, doc)) return new Map();
+  for (const row of countedRows(page, part, counted, doc)) {
     found.set(row.key, [...(found.get(row.key) ?? []), row.amount]);
   }
   return new Map([...found].map(([key, amounts]) => [key, sumOf(amounts)]));
 }
 
-interface TakingRow {
+interface CountedRow {
+  /** The values of what its rows are known by, in the order of the record's columns: all parts write it alike. */
   key: string;
   amount: number;
   /** Where it stands in the document. */
   path: string;
 }
 
-/** Every place of a document that a roll-up counts. */
-function takingRows(
-  { page, rollUp }: Pick<CountingRollUp, 'page' | 'rollUp'>,
-  counted: RecordPage,
-  doc: Doc,
-): TakingRow[] {
-  const { fn, field } = rollUp.of;
-  const pairs = countedBy(rollUp);
-  const keys = pairs.filter(({ own }) => listOf(page, own) !== undefined).map(({ theirs }) => theirs);
+/** Every place of a document that a part of a roll-up counts. */
+function countedRows(page: RecordPage, part: RollUpPart, counted: RecordPage, doc: Doc): CountedRow[] {
+  const { fn, field } = part;
+  const pairs = countedBy(part);
+  const keys = rowKeys(page, part).map(({ theirs }) => theirs);
   const list = [field ?? [], ...pairs.map(({ theirs }) => theirs)]
     .flat()
     .map((name) => listOf(counted, name))
@@ -151,6 +151,13 @@ function takingRows(
   });
 }
 
+/** What rows are known by, in an order that is the same for all parts of a roll-up. */
+function rowKeys(page: RecordPage, part: Pick<RollUpPart, 'by'>): { theirs: string; own: string }[] {
+  return countedBy(part)
+    .filter(({ own }) => listOf(page, own) !== undefined)
+    .sort((left, right) => (left.own < right.own ? -1 : 1));
+}
+
 function rowsIn(doc: Doc, list: string): Doc[] {
   const rows = valueAt(doc, list);
   return Array.isArray(rows) ? rows.filter(isObject) : [];
@@ -160,17 +167,19 @@ function isCounted(where: Doc | undefined, doc: Doc): boolean {
   return Object.entries(where ?? {}).every(([name, wanted]) => [wanted].flat().includes(valueAt(doc, name)));
 }
 
-/** Whether a write may bring a roll-up below its minimum: it takes more than before, or gives less, of some record. */
+/** Whether a write may bring a roll-up below its minimum: it takes or gives another amount than before, of some record. */
 function takesMore(limit: CountingRollUp, { page, before, after }: Taking): boolean {
-  const same = isDeepStrictEqual(namedBy(limit, page, before), namedBy(limit, page, after));
-  return !same || !isDeepStrictEqual(taken(limit, page, before), taken(limit, page, after));
+  const [was, is] = [before, after].map((doc) =>
+    limit.parts.map((part) => [namedBy(limit, part, page, doc), amountsOf(limit, part, page, doc)]),
+  );
+  return !isDeepStrictEqual(was, is);
 }
 
-/** What a write takes too much of a record. */
+/** What a write takes too much of a record, or gives too little back. */
 async function tooMuch(
   trx: Transaction<Tables>,
   limit: CountingRollUp,
-  { page, tenantCode, before, after }: Taking,
+  { page, tenantCode, user, before, after }: Taking,
   id: string,
   rolled: Doc,
 ): Promise<Violation[]> {
@@ -178,40 +187,95 @@ async function tooMuch(
   const { minimum = 0, of } = rollUp;
   const owner = await asTenantOwner(trx, () => findRecord(trx, limit.page, tenantCode, id));
   if (!owner) return [];
-  const ofRecord = (doc: Doc | undefined) => {
-    const names = namedBy(limit, page, doc);
+  const ofRecord = (part: RollUpPart, doc: Doc | undefined) => {
+    const names = namedBy(limit, part, page, doc);
     const isOf = names?.every(({ own, value }) => (own === 'id' ? id : valueAt(owner.doc, own)) === value);
     return isOf ? doc : undefined;
   };
-  const [was, is] = [ofRecord(before), ofRecord(after)].map((doc) => taken(limit, page, doc));
-  const places = is!.size + was!.size === 0 ? [] : [...new Set([...was!.keys(), ...is!.keys()])];
+  const changes = changesByKey(limit.parts, (part, time) =>
+    amountsOf(limit, part, page, ofRecord(part, time === 'before' ? before : after)),
+  );
   const found: Violation[] = [];
-  for (const key of places) {
-    const own = is!.get(key) ?? 0;
-    const earlier = was!.get(key) ?? 0;
-    const isWorse =
-      of.from === undefined ? own < earlier || !['sum', 'count'].includes(of.fn) : own > earlier;
+  for (const [key, sides] of changes) {
+    const more = sumOf(sides.map((side) => side.more));
+    const isWorse = of.from === undefined ? more < 0 || !['sum', 'count'].includes(of.fn) : more > 0;
     const left = list === undefined ? Number(rolled[name] ?? 0) : leftOf(limit, owner.doc, rolled[name], key);
     if (!isWorse || left >= minimum) continue;
-    const places =
-      after && ofRecord(after) ? takingRows(limit, page, after).filter((row) => row.key === key) : [];
-    const path = places.at(-1)?.path ?? of.field ?? '';
-    const params = {
-      title: fieldAt(page.form, path)?.title ?? path,
-      name: rollUp.title,
-      record: (await captionFor(trx, limit.page, tenantCode, id)) ?? '',
-      left: of.from === undefined ? left : left === NOTHING ? 0 : Math.max(0, sumOf([left, own, -minimum])),
-      minimum,
-    };
+    const { part, own } = sides.find((side) => side.more > 0) ?? sides[0]!;
+    // Nobody takes of what the record has no row for.
+    if (part.givesBack && left === NOTHING) continue;
+    const doc = ofRecord(part, after);
+    const places = doc ? countedRows(limit.page, part, page, doc).filter((row) => row.key === key) : [];
+    const path = places.at(-1)?.path ?? part.field ?? '';
+    const params = { title: titleAt(page, path), name: rollUp.title };
+    if (part.givesBack) {
+      const shown = user && (await shownOfOthers(trx, { page: limit.page, user }));
+      found.push(tooLittle(path, params, sumOf([own, minimum, -left]), shown?.has(name) !== false));
+      continue;
+    }
+    const record = (await captionFor(trx, limit.page, tenantCode, id)) ?? '';
     const rule = of.from === undefined ? 'belowMinimum' : 'moreThanLeft';
-    found.push({ path, rule: params.record === '' ? `${rule}Unseen` : rule, params });
+    found.push({
+      path,
+      rule: record === '' ? `${rule}Unseen` : rule,
+      params: {
+        ...params,
+        record,
+        left: of.from === undefined ? left : left === NOTHING ? 0 : Math.max(0, sumOf([left, own, -minimum])),
+        minimum,
+      },
+    });
   }
   return found;
 }
 
+/** What a write changes of what one part counts of a record, for rows with one key. */
+interface AmountChange {
+  part: RollUpPart;
+  /** How much it takes, or gives back, from now on. */
+  own: number;
+  /** How much less is left by it. */
+  more: number;
+}
+
+function changesByKey(
+  parts: readonly RollUpPart[],
+  amounts: (part: RollUpPart, time: 'before' | 'after') => ReadonlyMap<string, number>,
+): Map<string, AmountChange[]> {
+  const sides = parts.map((part) => ({ part, was: amounts(part, 'before'), is: amounts(part, 'after') }));
+  const keys = new Set(sides.flatMap(({ was, is }) => [...was.keys(), ...is.keys()]));
+  return new Map(
+    [...keys].map((key) => [
+      key,
+      sides.map(({ part, was, is }) => {
+        const [earlier, own] = [was.get(key) ?? 0, is.get(key) ?? 0];
+        return { part, own, more: sumOf(part.givesBack ? [earlier, -own] : [own, -earlier]) };
+      }),
+    ]),
+  );
+}
+
+/** Of something there has to be so much: who may not see what was taken is not told how much that is. */
+function tooLittle(
+  path: string,
+  params: { title: string; name: string },
+  least: number,
+  isShown: boolean,
+): Violation {
+  return isShown
+    ? { path, rule: 'takenAlready', params: { ...params, least } }
+    : { path, rule: 'takenAlreadyUnseen', params };
+}
+
+/** What a field is called, or a column, at its place in a row or in all of them. */
+function titleAt({ form }: RecordPage, path: string): string {
+  const field = fieldAt(form, path) ?? fieldAt(form, path.replace(/\.(?=[^.]+$)/, '.0.'));
+  return field?.title ?? path;
+}
+
 /** What the rows of a record with a key have left together. */
 function leftOf({ list = '', page, rollUp }: CountingRollUp, doc: Doc, values: unknown, key: string): number {
-  const keys = countedBy(rollUp).filter(({ own }) => listOf(page, own) === list);
+  const keys = rowKeys(page, rollUp.of);
   const lefts = Array.isArray(values) ? values : [];
   const own = rowsIn(doc, list).map((row) =>
     JSON.stringify(keys.map((pair) => valueAt(row, pair.own.slice(list.length + 1)))),
@@ -253,10 +317,8 @@ async function ownTooLittle(
       const path = list === undefined ? of.from! : `${list}.${index}.${of.from!.slice(list.length + 1)}`;
       const [was, is] = [before, after].map((doc) => Number(valueAt(doc, path) ?? 0));
       if (is! >= was! && list === undefined) return [];
-      const params = { title: fieldAt(page.form, path)?.title ?? path, name: title };
-      // Who may not see what was taken is not told how much that is.
-      if (shown?.has(name) === false) return [{ path, rule: 'takenAlreadyUnseen', params }];
-      return [{ path, rule: 'takenAlready', params: { ...params, least: sumOf([is, minimum, -left]) } }];
+      const params = { title: titleAt(page, path), name: title };
+      return [tooLittle(path, params, sumOf([is, minimum, -left]), shown?.has(name) !== false)];
     });
   });
 }

@@ -6,7 +6,7 @@ import { grantsPage, type PermissionMap } from '../../../src/contract/permission
 import { pointedColumns, referenceBehind } from '../../../src/contract/pointed-columns';
 import { type PointedColumn, pointedAt } from '../../../src/contract/pointed-field';
 import type { RollUp } from '../../../src/contract/roll-up-schema';
-import { countedFields, rollUpOf, rollUpsIn } from '../../../src/contract/roll-ups';
+import { countedFields, partsOf, rollUpOf, rollUpsIn } from '../../../src/contract/roll-ups';
 import { badRequest } from '../base/errors';
 import { isSystem } from '../base/system-account';
 import type { User } from '../base/user';
@@ -123,13 +123,15 @@ export async function shownOfOthers(
   return new Set([...shown, ...searched.map(({ name }) => name)]);
 }
 
-/** Whether somebody may open the page that a roll-up counts, and see there what it goes by. */
+/** Whether somebody may open every page that a roll-up counts, and see there what it goes by. */
 function mayCount(page: RecordPage, user: User, map: PermissionMap, rollUp: RollUp): boolean {
-  if (!grantsPage(map, rollUp.of.page)) return false;
-  const counted = neighboursOf(page).byPath(rollUp.of.page);
-  if (!counted || !isRecordPage(counted)) return true;
-  const read = pageGranted(counted, map, user);
-  return countedFields(rollUp).every((name) => isAsked(read, name));
+  return partsOf(rollUp).every((part) => {
+    if (!grantsPage(map, part.page)) return false;
+    const counted = neighboursOf(page).byPath(part.page);
+    if (!counted || !isRecordPage(counted)) return true;
+    const read = pageGranted(counted, map, user);
+    return countedFields(part).every((name) => isAsked(read, name));
+  });
 }
 
 function maySearch(page: RecordPage, user: User, map: PermissionMap, column: PointedColumn): boolean {

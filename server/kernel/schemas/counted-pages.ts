@@ -56,9 +56,10 @@ function countedIn({ form }: RecordPage, rollUps: readonly CountingRollUp[]): Co
     return field && itemFieldsOf(field) ? list : undefined;
   };
   const isOwn = (name: string) => fields.has(name);
-  const read = rollUps.flatMap(({ rollUp }) => countedFields(rollUp));
-  const by = rollUps.map(({ rollUp }) =>
-    countedBy(rollUp)
+  const parts = rollUps.flatMap((one) => one.parts);
+  const read = parts.flatMap(countedFields);
+  const by = parts.map((part) =>
+    countedBy(part)
       .map(({ theirs }) => theirs)
       .filter(isOwn)
       .sort(),

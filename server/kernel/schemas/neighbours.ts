@@ -1,7 +1,13 @@
 import type { PageSchema, RecordPage } from '../../../src/contract/page-schema';
 import { isView } from '../../../src/contract/page-view';
 import { isRecordPage } from '../../../src/contract/pages';
-import { type NamedRollUp, rollUpsIn } from '../../../src/contract/roll-ups';
+import {
+  type NamedRollUp,
+  pagesOf,
+  partsOf,
+  type RollUpPart,
+  rollUpsIn,
+} from '../../../src/contract/roll-ups';
 import type { PageCatalogue } from './page-catalogue';
 
 /** The pages that are in service beside a page. */
@@ -13,9 +19,11 @@ export interface Neighbours {
   countedBy(path: string): readonly CountingRollUp[];
 }
 
-/** A roll-up, and the page that it belongs to. */
+/** A roll-up as it counts the records of one page, and the page that it belongs to. */
 export interface CountingRollUp extends NamedRollUp {
   page: RecordPage;
+  /** What it reads of the records that it counts: several parts where they both take and give back. */
+  parts: readonly RollUpPart[];
 }
 
 const neighbours = new WeakMap<PageSchema, Neighbours>();
@@ -35,20 +43,23 @@ export function setNeighbours(page: PageSchema, beside: Neighbours): void {
   neighbours.set(page, beside);
 }
 
-/** The page of records that a roll-up counts; undefined while it is out of service. */
-export function countedPage(page: RecordPage, { rollUp }: NamedRollUp): RecordPage | undefined {
-  const counted = neighboursOf(page).byPath(rollUp.of.page);
+/** The page of records that a part of a roll-up counts; undefined while it is out of service. */
+export function countedPage(page: RecordPage, part: RollUpPart): RecordPage | undefined {
+  const counted = neighboursOf(page).byPath(part.page);
   return counted && isRecordPage(counted) && !isView(counted) ? counted : undefined;
 }
 
-/** Every roll-up of some pages by the path of the page that it counts; second pages have those of their owners. */
+/** Every roll-up of some pages by the path of each page that it counts; second pages have those of their owners. */
 export function rollUpsByPage(pages: Iterable<PageSchema>): Map<string, CountingRollUp[]> {
   const found = new Map<string, CountingRollUp[]>();
   for (const page of pages) {
     if (!isRecordPage(page) || isView(page)) continue;
     for (const one of rollUpsIn(page)) {
-      const { page: path } = one.rollUp.of;
-      found.set(path, [...(found.get(path) ?? []), { ...one, page }]);
+      const parts = partsOf(one.rollUp);
+      for (const path of pagesOf(one.rollUp)) {
+        const own = parts.filter((part) => part.page === path);
+        found.set(path, [...(found.get(path) ?? []), { ...one, page, parts: own }]);
+      }
     }
   }
   return found;

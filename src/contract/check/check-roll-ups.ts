@@ -2,8 +2,7 @@ import { fieldsOf, itemFieldsOf } from '../fields';
 import type { PageSchema, RecordPage } from '../page-schema';
 import { isView } from '../page-view';
 import { isRecordPage } from '../pages';
-import type { RollUp } from '../roll-up-schema';
-import { countedBy, type NamedRollUp, rollUpsIn } from '../roll-ups';
+import { countedBy, countedPages, type NamedRollUp, partsOf, type RollUpPart, rollUpsIn } from '../roll-ups';
 import { isFaultyPage, type KnownPages } from './check-tabs';
 import { fieldPathsOf } from './field-paths';
 import { type JsonPath, nearest } from './problem';
@@ -11,7 +10,16 @@ import type { Report } from './report';
 
 /** The pages whose records the roll-ups of a page count. */
 export function rolledPages(page: PageSchema): string[] {
-  return isRecordPage(page) ? rollUpsIn(page).map(({ rollUp }) => rollUp.of.page) : [];
+  return isRecordPage(page) ? countedPages(page) : [];
+}
+
+/** The parts of a roll-up, each with its place in the file. */
+function partsIn({ name, rollUp }: NamedRollUp): { part: RollUpPart; place: JsonPath }[] {
+  const place = ['derived', name, 'of'];
+  return partsOf(rollUp).map((part, index) => ({
+    part,
+    place: part.givesBack ? [...place, 'back', index - 1] : place,
+  }));
 }
 
 /** Roll-ups as far as their own page says what they are: their names, what they read of their record, and what contradicts. */
@@ -21,8 +29,9 @@ export function checkOwnRollUps(page: RecordPage, report: Report): void {
     const { name, rollUp, list } = one;
     const json = ['derived', name];
     const { of, minimum } = rollUp;
-    if (of.page === (page.resource.view?.of ?? page.path))
-      report.value([...json, 'of', 'page'], '不能汇总本页自己的记录');
+    for (const { part, place } of partsIn(one))
+      if (part.page === (page.resource.view?.of ?? page.path))
+        report.value([...place, 'page'], '不能汇总本页自己的记录');
     if (name.includes('.') && paths.has(name)) report.key(json, `汇总 ${name} 与表单里的字段同名，请换一个`);
     if (name.includes('.') && list === undefined) {
       const lists = listsOf(page);
@@ -34,6 +43,7 @@ export function checkOwnRollUps(page: RecordPage, report: Report): void {
       report.value([...json, 'of', 'fn'], `${of.fn} 要写 field，说明汇总哪个字段`);
     checkFrom(page, one, paths, report);
     checkOwnKeys(page, one, paths, report);
+    checkBack(one, report);
     if (minimum !== undefined && page.resource.scope !== 'tenant')
       report.key([...json, 'minimum'], 'minimum 只能用在租户的记录（scope 是 tenant）上');
     if (minimum !== undefined && of.fn === 'average')
@@ -86,7 +96,7 @@ function checkOwnKeys(
 ): void {
   const { by } = rollUp.of;
   const place = ['derived', name, 'of', 'by'];
-  const pairs = countedBy(rollUp);
+  const pairs = countedBy(rollUp.of);
   for (const { theirs, own } of typeof by === 'string' ? [] : pairs) {
     const known = [...paths.keys(), 'id'];
     if (own !== 'id' && !paths.has(own))
@@ -103,19 +113,57 @@ function checkOwnKeys(
     report.value(place, '要写明那个页面的哪个字段指向本页的记录，例如 "orderId": "id"');
 }
 
+/** What gives back names the same records and rows as what takes of them, and each of it once. */
+function checkBack(one: NamedRollUp, report: Report): void {
+  const { of } = one.rollUp;
+  if (!of.back) return;
+  if (of.from === undefined)
+    report.key(
+      ['derived', one.name, 'of', 'back'],
+      'back 要和 from 一起写：没有从哪里减，也就没有退回到哪里',
+    );
+  const giving = partsIn(one).slice(1);
+  for (const [index, { part, place }] of giving.entries()) {
+    if (part.fn === 'sum' && part.field === undefined)
+      report.value([...place, 'page'], 'back 要写 field，说明退回多少');
+    checkBackKeys(of, part, [...place, 'by'], report);
+    const earlier = giving.findIndex((other) => JSON.stringify(other.part) === JSON.stringify(part));
+    if (earlier < index) report.value([...place, 'page'], `和第 ${earlier + 1} 项相同，会退回两次`);
+  }
+}
+
+function checkBackKeys(
+  taking: Pick<RollUpPart, 'by'>,
+  part: RollUpPart,
+  place: JsonPath,
+  report: Report,
+): void {
+  const wanted = countedBy(taking).map(({ own }) => own);
+  const named: string[] = [];
+  for (const { theirs, own } of countedBy(part)) {
+    const at = typeof part.by === 'string' ? place : [...place, theirs];
+    if (!wanted.includes(own))
+      report.value(at, `back 要和这个汇总对上同样的本页字段，这里的 by 没有 ${own}`, {
+        suggestion: nearest(own, wanted),
+      });
+    else if (named.includes(own)) report.value(at, `${own} 已经对上了，只能写一次`);
+    named.push(own);
+  }
+  for (const own of wanted)
+    if (!named.includes(own)) report.value(place, `back 要和这个汇总对上同样的本页字段，还少 ${own}`);
+}
+
 /** Roll-ups beside the pages that they count: what is there, names the record, and can be added up. */
 export function checkRollUps(page: RecordPage, { pages, faulty }: KnownPages, report: Report): void {
-  for (const one of rollUpsIn(page)) {
-    const { name, rollUp } = one;
-    const { page: path } = rollUp.of;
-    const place = ['derived', name, 'of'];
+  for (const { part, place } of rollUpsIn(page).flatMap(partsIn)) {
+    const { page: path } = part;
     if (path === page.path) continue;
     const counted = pages.find((candidate) => candidate.path === path);
     if (counted && isRecordPage(counted)) {
       if (isView(counted)) {
         const { of } = counted.resource.view;
         report.value([...place, 'page'], `${path} 的记录属于 ${of}，请直接写 ${of}`, { suggestion: of });
-      } else checkCounted(page, counted, one, report);
+      } else checkCounted(page, counted, part, place, report);
     } else if (counted) report.value([...place, 'page'], `${path} 是标签页，没有自己的记录`);
     else if (!isFaultyPage(faulty, path)) {
       const paths = pages.filter((known) => isRecordPage(known) && !isView(known)).map((known) => known.path);
@@ -127,11 +175,11 @@ export function checkRollUps(page: RecordPage, { pages, faulty }: KnownPages, re
 function checkCounted(
   page: RecordPage,
   counted: RecordPage,
-  { name, rollUp }: NamedRollUp,
+  part: RollUpPart,
+  place: JsonPath,
   report: Report,
 ): void {
-  const place = ['derived', name, 'of'];
-  const { by, field, where = {} } = rollUp.of;
+  const { by, field, where = {} } = part;
   const paths = fieldPathsOf(counted.form);
   const isTheirs = (path: string, at: JsonPath, says: 'key' | 'value'): boolean => {
     if (paths.has(path)) return true;
@@ -144,18 +192,18 @@ function checkCounted(
       });
     return false;
   };
-  for (const { theirs, own } of countedBy(rollUp)) {
+  for (const { theirs, own } of countedBy(part)) {
     const at = [...place, 'by', ...(typeof by === 'string' ? [] : [theirs])];
     if (!isTheirs(theirs, at, typeof by === 'string' ? 'value' : 'key')) continue;
     checkKey(page, counted, { theirs, own }, at, report);
   }
-  if (!countedBy(rollUp).some(({ theirs }) => fieldsOf(counted.form).has(theirs)))
+  if (!countedBy(part).some(({ theirs }) => fieldsOf(counted.form).has(theirs)))
     report.value([...place, 'by'], `要有一个不在明细里的字段指向本页的记录`);
   if (field !== undefined && isTheirs(field, [...place, 'field'], 'value'))
-    checkField(counted, rollUp, [...place, 'field'], report);
+    checkField(counted, part, [...place, 'field'], report);
   for (const [name, wanted] of Object.entries(where))
     checkWhere(counted, name, wanted, [...place, 'where', name], report);
-  checkOneList(counted, rollUp, place, report);
+  checkOneList(counted, part, place, report);
 }
 
 /** A key that names this page's record: chosen from it, of the type of the field that it is compared with. */
@@ -182,12 +230,7 @@ function checkKey(
     report.value(at, `${counted.path} 的 ${theirs} 不指向本页：请让它用 x-options 从 ${home} 选择`);
 }
 
-function checkField(
-  counted: RecordPage,
-  { of: { fn, field = '' } }: RollUp,
-  at: JsonPath,
-  report: Report,
-): void {
+function checkField(counted: RecordPage, { fn, field = '' }: RollUpPart, at: JsonPath, report: Report): void {
   const { type } = fieldPathsOf(counted.form).get(field)!;
   if (fn !== 'count' && type !== 'number')
     report.value(at, `${fn} 只能用在 number 字段上，${field} 是 ${type}`);
@@ -227,11 +270,11 @@ function checkWhere(counted: RecordPage, name: string, wanted: unknown, at: Json
 }
 
 /** One list's rows are read, not the rows of several against each other. */
-function checkOneList(counted: RecordPage, rollUp: RollUp, place: JsonPath, report: Report): void {
+function checkOneList(counted: RecordPage, part: RollUpPart, place: JsonPath, report: Report): void {
   const lists = [...fieldsOf(counted.form).values()].flatMap((field) =>
     itemFieldsOf(field) ? field.path : [],
   );
-  const names = [rollUp.of.field ?? [], ...countedBy(rollUp).map(({ theirs }) => theirs)].flat();
+  const names = [part.field ?? [], ...countedBy(part).map(({ theirs }) => theirs)].flat();
   const read = new Set(lists.filter((list) => names.some((name) => name.startsWith(`${list}.`))));
   if (read.size > 1) report.value([...place, 'by'], `一个汇总只能读 ${counted.path} 的一个明细列表`);
 }

@@ -13,7 +13,8 @@ const example = (name: string) => {
   const file = name.startsWith('example') ? `dictionaries/${name}.json` : `examples/${name}.json`;
   return { file, text: readFileSync(`tests/fixtures/examples/${from}.json`, 'utf8') };
 };
-const files = [...filesOf('schemas'), ...['purchases', 'receipts', 'exampleOrderState'].map(example)];
+const EXAMPLES = ['purchases', 'receipts', 'materials', 'issue-slips', 'exampleOrderState'];
+const files = [...filesOf('schemas'), ...EXAMPLES.map(example)];
 
 /** What the checker says after an edit, each with what was meant. */
 const found = (edit: (derived: Loose, page: Loose) => void, among = files) =>
@@ -160,6 +161,171 @@ describe('a roll-up that cannot be is told with what was meant', () => {
     expect(band({ field: 'amount', min: 90 })).toEqual([]);
     expect(band({ field: 'amount', min: 90, max: 10 })).toEqual(['min（90）大于 max（10），永远不成立']);
     expect(band({ field: 'orderNo', min: 90 })).toEqual(['min 只能用在 number 字段上，orderNo 是 string']);
+  });
+});
+
+describe('what gives back', () => {
+  const ORDERS = 'schemas/office/supply-orders.json';
+  /** What the checker says of the order's rows after an edit of what gives back to them, each with the text of its line. */
+  const told = (edit: (of: Loose, back: Loose) => void) =>
+    problemsAfterEdit(files, ORDERS, ({ derived }) => {
+      const { of } = derived['lines.left'];
+      edit(of, of.back[0]);
+    })
+      .filter(({ message }) => !message.includes('英文'))
+      .map(({ message, suggestion, text }: Loose) =>
+        [text, suggestion === undefined ? message : `${message} -> ${suggestion}`].join(' | '),
+      );
+
+  test('is sound where it names the same rows of another page, or of the same', () => {
+    expect(told(() => undefined)).toEqual([]);
+    expect(
+      told((of, back) => {
+        back.by = { 'lines.material': 'lines.material', orderId: 'id' };
+        const where = { status: ['cancelled'] };
+        of.back.push({ ...back, page: '/office/delivery-notices', field: 'lines.quantity', where });
+      }),
+    ).toEqual([]);
+    expect(found(() => undefined)).toEqual([]);
+  });
+
+  test.each<[string, (of: Loose, back: Loose) => void, string]>([
+    [
+      'a page that is not there',
+      (_, back) => {
+        back.page = '/office/goods-receipt';
+      },
+      '"page": "/office/goods-receipt", | 没有页面 /office/goods-receipt -> /office/goods-receipts',
+    ],
+    [
+      'its own page',
+      (_, back) => {
+        back.page = '/office/supply-orders';
+      },
+      '"page": "/office/supply-orders", | 不能汇总本页自己的记录',
+    ],
+    [
+      'a page over another’s records',
+      (_, back) => {
+        back.page = '/supplier/goods-receipts';
+      },
+      '"page": "/supplier/goods-receipts", | /supplier/goods-receipts 的记录属于 /office/goods-receipts，请直接写 /office/goods-receipts -> /office/goods-receipts',
+    ],
+    [
+      'a field that is not there',
+      (_, back) => {
+        back.field = 'lines.reject';
+      },
+      '"field": "lines.reject", | /office/goods-receipts 没有名为 lines.reject 的字段 -> lines.rejected',
+    ],
+    [
+      'a sum of texts',
+      (_, back) => {
+        back.field = 'lines.reason';
+      },
+      '"field": "lines.reason", | sum 只能用在 number 字段上，lines.reason 是 string',
+    ],
+    [
+      'a sum of nothing',
+      (_, back) => {
+        delete back.field;
+      },
+      '"page": "/office/goods-receipts", | back 要写 field，说明退回多少',
+    ],
+    [
+      'a roll-up of a roll-up',
+      (_, back) => {
+        back.field = 'lines.left';
+      },
+      '"field": "lines.left", | /office/goods-receipts 的 lines.left 是派生字段，只能用保存的字段，不能汇总再汇总',
+    ],
+    [
+      'a field that names another record',
+      (_, back) => {
+        back.by = { noticeId: 'id', 'lines.material': 'lines.material' };
+      },
+      '"noticeId": "id", | /office/goods-receipts 的 noticeId 指向的是 /office/delivery-notices，不是本页的记录',
+    ],
+    [
+      'another field of the record',
+      (_, back) => {
+        back.by = { orderNo: 'orderNo', 'lines.material': 'lines.material' };
+      },
+      '"orderNo": "orderNo", | back 要和这个汇总对上同样的本页字段，这里的 by 没有 orderNo',
+    ],
+    [
+      'another column of the rows',
+      (_, back) => {
+        back.by = { orderId: 'id', 'lines.material': 'lines.unit' };
+      },
+      '"lines.material": "lines.unit" | back 要和这个汇总对上同样的本页字段，这里的 by 没有 lines.unit',
+    ],
+    [
+      'no column of the rows',
+      (_, back) => {
+        back.by = 'orderId';
+      },
+      '"by": "orderId", | back 要和这个汇总对上同样的本页字段，还少 lines.material',
+    ],
+    [
+      'a column twice',
+      (_, back) => {
+        back.by = { orderId: 'id', 'lines.unit': 'lines.material', 'lines.material': 'lines.material' };
+      },
+      '"lines.material": "lines.material" | lines.material 已经对上了，只能写一次',
+    ],
+    [
+      'a field that its page does not have',
+      (_, back) => {
+        back.by = { order: 'id', 'lines.material': 'lines.material' };
+      },
+      '"order": "id", | /office/goods-receipts 没有名为 order 的字段 -> orderId',
+    ],
+    [
+      'a state that is not there',
+      (_, back) => {
+        back.where = { status: ['store'] };
+      },
+      '"store" | /office/goods-receipts 没有状态 store -> stored',
+    ],
+    [
+      'the same twice',
+      (of, back) => {
+        of.back.push({ ...back });
+      },
+      '"page": "/office/goods-receipts", | 和第 1 项相同，会退回两次',
+    ],
+    [
+      'nothing that it is given back to',
+      (of) => {
+        delete of.from;
+      },
+      '"back": [ | back 要和 from 一起写：没有从哪里减，也就没有退回到哪里',
+    ],
+    [
+      'less than a maximum',
+      (of) => {
+        of.fn = 'max';
+      },
+      '"fn": "max", | 写了 from，fn 只能是 sum 或 count',
+    ],
+  ])('%s', (_, edit, message) => {
+    expect(told(edit)).toContain(message);
+  });
+
+  test('a word that is none is told with what was meant', () => {
+    expect(
+      told((_, back) => {
+        back.were = back.where;
+        delete back.where;
+      }).join(),
+    ).toContain('where');
+  });
+
+  test('a page is judged again with the pages that give back to it', () => {
+    const left = files.filter(({ file }) => file !== 'schemas/office/goods-receipts.json');
+    const messages = problemsAfterEdit(left, ORDERS, () => undefined).map(({ message }) => message);
+    expect(messages).toContain('没有页面 /office/goods-receipts');
   });
 });
 

@@ -40,3 +40,12 @@ test('staff see nothing of the pages that they may not open', () => {
     expand: ['note'],
   });
 });
+
+test('what is given back is seen by those who may open all pages that are counted', () => {
+  const of = { page: '/office/bills', by: 'visit', fn: 'count', from: 'places' };
+  const back = [{ page: '/office/credits', by: 'visit' }];
+  const left = { ...page, derived: { bills: { title: '剩余', of: { ...of, back } } } } as unknown as ListPage;
+  const granted = { '/office/visits': [], '/office/firms': [], '/office/bills': [] };
+  expect(withSeenColumns(left, granted).list.search).toEqual(['note', { field: 'refs.firm.telephone' }]);
+  expect(withSeenColumns(left, { ...granted, '/office/credits': [] })).toBe(left);
+});

@@ -7,6 +7,7 @@ import { renamedAcross } from '../../../src/features/studio/text/rename-across';
 import { smallPage } from '../../support/schemas-folder';
 
 const TOOLS = 'office/tools.json';
+const GIVES = 'office/gives.json';
 const field = (title: string, more: object = {}) => ({ type: 'string', title, ...more });
 const PAGES: Readonly<Record<string, object>> = {
   [TOOLS]: smallPage('tools', {
@@ -37,6 +38,51 @@ const PAGES: Readonly<Record<string, object>> = {
     resource: { of: '/office/tools' },
     list: { columns: ['toolNo'], rowActions: [{ code: 'view', label: '查看', action: 'view' }] },
   },
+  'office/stocks.json': smallPage('stocks', {
+    form: {
+      type: 'object',
+      properties: { name: field('名称'), quantity: { type: 'number', title: '数量' } },
+    },
+    list: {
+      search: ['name'],
+      columns: ['name'],
+      toolbar: [{ code: 'add', label: '新增', action: 'create' }],
+    },
+    derived: {
+      left: {
+        title: '剩余',
+        of: {
+          page: '/office/takes',
+          by: 'stock',
+          fn: 'sum',
+          field: 'pieces',
+          from: 'quantity',
+          back: [{ page: '/office/gives', by: { kept: 'id' }, field: 'pieces', where: { kind: 'whole' } }],
+        },
+      },
+    },
+  }),
+  'office/takes.json': smallPage('takes', {
+    form: {
+      type: 'object',
+      properties: {
+        name: field('名称'),
+        stock: field('库存', { 'x-options': { page: '/office/stocks', label: 'name' } }),
+        pieces: { type: 'number', title: '件数' },
+      },
+    },
+  }),
+  [GIVES]: smallPage('gives', {
+    form: {
+      type: 'object',
+      properties: {
+        name: field('名称'),
+        kept: field('库存', { 'x-options': { page: '/office/stocks', label: 'name' } }),
+        kind: field('种类'),
+        pieces: { type: 'number', title: '件数' },
+      },
+    },
+  }),
   'office/other.json': smallPage('other', {
     form: { type: 'object', properties: { name: field('名称'), toolNo: field('编号') } },
   }),
@@ -69,6 +115,21 @@ describe('a field that is renamed', () => {
     ]);
     for (const one of after) expect(one.text).not.toContain('toolNo');
   });
+
+  test.each(['pieces', 'kept', 'kind'])(
+    'is named anew where %s gives back to what others have',
+    async (name) => {
+      const before = SERVED.get(GIVES)!;
+      const text = applyEdits(before, renameField(before, name, 'renamed'));
+      const draft = [{ file: GIVES, text, base: 3 }];
+      expect(await errorsOf(draft)).not.toEqual([]);
+      const after = await renamedAcross(draft, { name, renamed: 'renamed' }, { check, load });
+      expect(await errorsOf(after)).toEqual([]);
+      const { derived } = JSON.parse(after.find(({ file }) => file === 'office/stocks.json')!.text!);
+      expect(JSON.stringify(derived.left.of.back)).toContain('renamed');
+      expect({ ...derived.left.of, back: [] }).toMatchObject({ by: 'stock', field: 'pieces' });
+    },
+  );
 
   test('that no other file names leaves them alone', async () => {
     const draft = [{ file: TOOLS, text: SERVED.get(TOOLS)!, base: 3 }];

@@ -3,7 +3,7 @@ import type { PageSchema, RecordPage } from '@/contract/page-schema';
 import { isRecordPage, pathOfTab } from '@/contract/pages';
 import type { PermissionMap } from '@/contract/permissions';
 import { recordSources } from '@/contract/record-options';
-import { rollUpsIn } from '@/contract/roll-ups';
+import { countedPages } from '@/contract/roll-ups';
 import { AUTHORING } from '@/contract/schema-changes';
 import type { CheckedPage } from '@/contract/studio/studio';
 import { t } from '@/services/i18n';
@@ -58,10 +58,7 @@ function permissionsOf(view: PreviewView, pages: readonly CheckedPage[], path: s
 
 /** Other pages whose records a page shows, each with the codes that it takes to see them. */
 function pagesRead(page: RecordPage): (readonly [path: string, codes: string[]])[] {
-  const paths = [
-    ...recordSources(page).map((source) => source.page),
-    ...rollUpsIn(page).map(({ rollUp }) => rollUp.of.page),
-  ];
+  const paths = [...recordSources(page).map((source) => source.page), ...countedPages(page)];
   const codes = Object.values({ ...page.pointed, ...page.rolled }).flatMap(
     (schema) => schema['x-read'] ?? [],
   );
