@@ -58,7 +58,7 @@ export async function dropMarked({ kysely }: Database): Promise<void> {
 export const accountName = (index: number) => `bench${String(index).padStart(3, '0')}`;
 
 /** Gives the gateway `count` accounts like buyer01, `bench000` on: more people than one sign in at a time. */
-export async function addAccounts({ kysely }: Database, count: number): Promise<void> {
+export async function addAccounts({ kysely }: Pick<Database, 'kysely'>, count: number): Promise<void> {
   const names = sql`(SELECT 'bench' || lpad(n::text, greatest(3, length(n::text)), '0') AS name FROM generate_series(0, ${count - 1}::int) AS n) AS named`;
   await sql`INSERT INTO account (account_id, username, username_key, display_name, password_hash, application_system)
     SELECT name, name, name, display_name, password_hash, application_system FROM account, ${names}

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type NewMessage, sendMessage } from '../../server/modules/messages/send-message';
 import { openPages } from '../../server/open-pages';
 import { MESSAGE_CALLS } from '../../src/contract/messages';
 import { accountName, addAccounts } from '../bench/contracts-sql';
+import { asTenantOwner } from '../support/as-tenant-owner';
 import { testDatabases } from '../support/databases';
 import { readEvents } from '../support/event-stream';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
@@ -96,14 +96,17 @@ describe.each(testDatabases())('messages on $name', ({ start }) => {
   });
 
   test('reach more accounts than one statement takes, each once, in one write', async () => {
-    await addAccounts(gateway.gateway.context.database, MANY);
+    const { kysely, inTenant } = gateway.gateway.context.database;
+    await asTenantOwner(kysely, 'T001', (trx) => addAccounts({ kysely: trx }, MANY));
     const to = Array.from({ length: MANY }, (_, index) => accountName(index));
     expect((await send({ to, title: '给很多人' })).toSorted()).toEqual(to.toSorted());
-    const { rows } = await sql<{ account: string }>`SELECT account_id AS account FROM message
-      WHERE tenant_code = 'T001' AND title = '给很多人' ORDER BY account_id`.execute(
-      gateway.gateway.context.database.kysely,
-    );
-    expect(rows.map(({ account }) => account)).toEqual(to.toSorted());
+    // Each account sees its own alone.
+    for (const accountId of [to[0]!, to[999]!, to[1_000]!, to.at(-1)!]) {
+      const rows = await inTenant({ tenantCode: 'T001', accountId, supplierCode: null }, (trx) =>
+        trx.selectFrom('message').select('read_at').where('title', '=', '给很多人').execute(),
+      );
+      expect(rows).toEqual([{ read_at: null }]);
+    }
   });
 
   test('that are badly asked for are refused', async () => {
