@@ -19,9 +19,14 @@ import {
 import { runBehindCopies, runOnCitus } from './behind-copies.mjs';
 
 const LONG = ['tests/generated/verdict', 'tests/generated/random-pages', 'tests/gateway/kills'];
-const MEASUREMENTS = ['check-speed', 'registry-cost', 'save-to-screen', 'sign-ins-beside-reads'].map(
-  (name) => `tests/soak/${name}.ts`,
-);
+const MEASUREMENTS = [
+  'check-speed',
+  'registry-cost',
+  'save-to-screen',
+  'sign-ins-beside-reads',
+  'at-rest',
+  'large-tenant',
+].map((name) => `tests/soak/${name}.ts`);
 const { RUNS = '10000', KILLS = '100' } = process.env;
 
 process.env.STRENGTH = 'nightly';

@@ -36,8 +36,15 @@ export const PLAYED_ELSEWHERE: Readonly<Record<string, string>> = {
   '/office/statements': 'gateway/settlement',
 };
 
-/** Pages that begin without records: nothing new can be chosen from them (`gateway/transition-work` does). */
-const WITHOUT_RECORDS: ReadonlySet<string> = new Set(['/examples/purchases', '/examples/projects']);
+/**
+ * Pages that begin without records: nothing new can be chosen from them (`gateway/transition-work` and
+ * `gateway/roll-ups-given-back` do).
+ */
+const WITHOUT_RECORDS: ReadonlySet<string> = new Set([
+  '/examples/purchases',
+  '/examples/projects',
+  '/examples/materials',
+]);
 
 const choosesFromNothing = (page: PageSchema) =>
   recordSources(page).some((source) => source.page !== page.path && WITHOUT_RECORDS.has(source.page));

@@ -163,6 +163,7 @@ const samples: Record<string, ReferenceSample> = {
   'records:/office/supply-orders': LINKED,
   'records:/examples/purchases': LINKED,
   'records:/examples/projects': LINKED,
+  'records:/examples/materials': LINKED,
   'records:/examples/fairs': NONE_YET,
   'grant:values': {
     values: [GRANTS.slice(0, 1), GRANTS.slice(1, 3), GRANTS],
