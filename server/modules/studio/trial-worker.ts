@@ -64,6 +64,9 @@ function compare(before: TriedTexts, after: TriedTexts) {
 /** Milliseconds after which no further mends are looked for: whoever types waits for the problems. */
 const MOST_TIME = 200;
 
+/** Problems of a file whose mends are looked for however slow the machine is at the moment. */
+const FIRST = 3;
+
 /** Problems with the mends that are certain, each tried beside the other texts, as far as the time goes. */
 function withMends(problems: Checked['problems'], tried: TriedTexts): Checked['problems'] {
   if (problems.length === 0) return problems;
@@ -75,7 +78,12 @@ function withMends(problems: Checked['problems'], tried: TriedTexts): Checked['p
       const text = tried.get(file);
       if (typeof text !== 'string') return own;
       const check = (mended: string) => problemsWith(file, mended);
-      const mended = problemsWithMends(text, check, own, () => performance.now() < until);
+      let asked = 0;
+      const goesOn = () => {
+        asked += 1;
+        return asked <= FIRST || performance.now() < until;
+      };
+      const mended = problemsWithMends(text, check, own, goesOn);
       problemsWith(file, text);
       return mended;
     }),
