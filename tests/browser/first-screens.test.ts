@@ -14,7 +14,8 @@ const SCREENS: readonly [path: string, username: string | undefined, most: numbe
   ['/work/home', 'manager01', 502],
   ['/office/contracts', 'manager01', 479],
   ['/office/suppliers', 'manager01', 479],
-  ['/office/approvals', 'manager01', 616],
+  // Opens the first that waits, of several of one moment: one with rows brings 63 kB more than the least.
+  ['/office/approvals', 'manager01', 680],
   ['/userCenter', 'supplier01', 461],
 ];
 /** How long, in ms, nothing may have been under way before a screen counts as loaded. */
