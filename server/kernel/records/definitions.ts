@@ -5,6 +5,8 @@ import type { QueryExecutorProvider, RawBuilder } from 'kysely';
 export interface Definition {
   name: string;
   statement: RawBuilder<unknown>;
+  /** Of an index over an expression: how much ANALYZE keeps of its values, where that is more than the server's own. */
+  statistics?: number;
 }
 
 /** A view, and the role that may read it. */
