@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enterTenantAsOwner } from '../../server/kernel/db/database';
+import { inTenantAsOwner } from '../../server/kernel/db/database';
 import { parseListRequest } from '../../server/kernel/records/list-request';
 import { auditSource } from '../../server/modules/audit-log/source';
 import { openPages } from '../../server/open-pages';
@@ -120,8 +120,7 @@ describe.each(testDatabases())('the audit log on $name', ({ start }) => {
   describe(`with ${MANY} writes in the tenant`, { skip: CITUS !== undefined }, () => {
     beforeAll(async () => {
       const { kysely } = gateway.gateway.context.database;
-      await kysely.transaction().execute(async (trx) => {
-        await enterTenantAsOwner(trx, 'T001');
+      await inTenantAsOwner(kysely, 'T001', async (trx) => {
         await sql`INSERT INTO audit (tenant_code, audit_id, resource, record_id, action, account_id, at)
           SELECT 'T001', 'many-' || i, CASE WHEN i % 500 = 0 THEN 'role' ELSE 'contract' END, 'record-' || i % 9000, 'update',
             CASE WHEN i % 700 = 0 THEN '100002' ELSE '100001' END, timestamptz '2026-01-01' - i * interval '1 minute'

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoCompany } from '../../server/demo/company';
-import { enterTenantAsOwner } from '../../server/kernel/db/database';
+import { inTenantAsOwner } from '../../server/kernel/db/database';
 import { openPages } from '../../server/open-pages';
 import { sealAll } from '../support/callers';
 import { testDatabases } from '../support/databases';
@@ -206,8 +206,7 @@ describe.each(testDatabases())('a transition of many records on $name', ({ start
     test('does not undo the others: a value that another record has', async () => {
       const codes = ['S10002', 'S10004'];
       const { kysely } = gateway.gateway.context.database;
-      await kysely.transaction().execute(async (trx) => {
-        await enterTenantAsOwner(trx, 'T001');
+      await inTenantAsOwner(kysely, 'T001', async (trx) => {
         for (const code of codes) {
           const doc = JSON.stringify({ ...demoCompany()[0]!, creditCode: `credit of ${code}` });
           await sql`INSERT INTO r_company

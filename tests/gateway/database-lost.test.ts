@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
 import { freePort } from '../support/free-port';
 import { startGateway } from '../support/gateway';
+import { childrenOf } from '../support/process-use';
 import { sampleContract } from '../support/sample-contract';
 
 const CONTRACTS = '/api/resources/contract';
@@ -87,16 +88,7 @@ test('hostile 78: while PostgreSQL is away under load all is refused 503 with Re
 /** A server's own processes: the one that listens and those it has started. */
 function processesOf(directory: string): number[] {
   const first = Number(readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')[0]);
-  const children = readdirSync('/proc').filter((name) => {
-    if (!/^\d+$/.test(name)) return false;
-    try {
-      // The parent stands behind the name, which may hold anything, and the state.
-      return Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]) === first;
-    } catch {
-      return false;
-    }
-  });
-  return [first, ...children.map(Number)];
+  return [first, ...childrenOf(first)];
 }
 
 const LINUX = process.platform === 'linux';

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enterTenantAsOwner } from '../../server/kernel/db/database';
+import { inTenantAsOwner } from '../../server/kernel/db/database';
 import { tableName } from '../../server/kernel/records/table';
 import { openPages } from '../../server/open-pages';
 import { POSEIDON } from '../../src/contract/identity';
@@ -284,8 +284,7 @@ describe('a folder of its own', () => {
     const { data: token } = await gateway.requestToken('admin01');
     const elsewhere = (await changeTenant(gateway, token.refresh_token, 'T002')).data.access_token;
     const before = await record('currency');
-    await gateway.gateway.context.database.kysely.transaction().execute(async (trx) => {
-      await enterTenantAsOwner(trx, 'T001');
+    await inTenantAsOwner(gateway.gateway.context.database.kysely, 'T001', async (trx) => {
       await sql`UPDATE ${sql.id(tableName('dictionary'))}
         SET doc = jsonb_set(doc, '{items,0,code}', to_jsonb(repeat('x', 61)))
         WHERE tenant_code = 'T001' AND id = 'currency'`.execute(trx);

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseEnv } from '../../server/env';
-import { enterTenantAsOwner } from '../../server/kernel/db/database';
+import { inTenantAsOwner } from '../../server/kernel/db/database';
 import { sendDigests } from '../../server/modules/messages/mail/send-digests';
 import { createMailer } from '../../server/modules/messages/mail/smtp-mailer';
 import { sendMessage } from '../../server/modules/messages/send-message';
@@ -121,21 +121,18 @@ describe.each(testDatabases())('the mail of a day on $name', ({ start }) => {
       ...options,
     });
   const tell = (title: string, tenantCode = 'T001', kind: 'reminder' | 'comment' = 'reminder') =>
-    kysely()
-      .transaction()
-      .execute(async (trx) => {
-        await enterTenantAsOwner(trx, tenantCode);
-        const link = '/office/contracts?id=1';
-        await sendMessage(trx, {
-          tenantCode,
-          to: [accountId],
-          kind,
-          title,
-          body: '',
-          params: { name: '甲' },
-          link,
-        });
+    inTenantAsOwner(kysely(), tenantCode, async (trx) => {
+      const link = '/office/contracts?id=1';
+      await sendMessage(trx, {
+        tenantCode,
+        to: [accountId],
+        kind,
+        title,
+        body: '',
+        params: { name: '甲' },
+        link,
       });
+    });
 
   test('is one for what came of all tenants, in Chinese, with the way there; what comes later waits for the next day', async () => {
     await tell('合同「{name}」即将到期');

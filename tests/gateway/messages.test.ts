@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTenantAsOwner } from '../../server/kernel/db/database';
 import { type NewMessage, sendMessage } from '../../server/modules/messages/send-message';
 import { openPages } from '../../server/open-pages';
 import { MESSAGE_CALLS } from '../../src/contract/messages';
 import { accountName, addAccounts } from '../bench/contracts-sql';
-import { asTenantOwner } from '../support/as-tenant-owner';
 import { testDatabases } from '../support/databases';
 import { readEvents } from '../support/event-stream';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
@@ -97,7 +97,7 @@ describe.each(testDatabases())('messages on $name', ({ start }) => {
 
   test('reach more accounts than one statement takes, each once, in one write', async () => {
     const { kysely, inTenant } = gateway.gateway.context.database;
-    await asTenantOwner(kysely, 'T001', (trx) => addAccounts({ kysely: trx }, MANY));
+    await inTenantAsOwner(kysely, 'T001', (trx) => addAccounts({ kysely: trx }, MANY));
     const to = Array.from({ length: MANY }, (_, index) => accountName(index));
     expect((await send({ to, title: '给很多人' })).toSorted()).toEqual(to.toSorted());
     // Each account sees its own alone.

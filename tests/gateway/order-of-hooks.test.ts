@@ -1,7 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enterTenantAsOwner } from '../../server/kernel/db/database';
+import { inTenantAsOwner } from '../../server/kernel/db/database';
 import { openPages } from '../../server/open-pages';
 import { CITUS } from '../support/citus-cluster';
 import { startGateway, type TestGateway } from '../support/gateway';
@@ -88,13 +88,10 @@ describe.skipIf(CITUS)('what belongs to a write runs in one order', () => {
 
   /** Certifies suppliers past the gateway's routes. */
   async function certify(...codes: string[]) {
-    await kysely()
-      .transaction()
-      .execute(async (trx) => {
-        await enterTenantAsOwner(trx, TENANT);
-        await sql`UPDATE r_supplier SET doc = doc || '{"status":"30"}'
+    await inTenantAsOwner(kysely(), TENANT, async (trx) => {
+      await sql`UPDATE r_supplier SET doc = doc || '{"status":"30"}'
           WHERE supplier_code IN (${sql.join(codes)})`.execute(trx);
-      });
+    });
     await seen();
   }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enterTenantAsOwner } from '../../server/kernel/db/database';
+import { inTenantAsOwner } from '../../server/kernel/db/database';
 import { openPages } from '../../server/open-pages';
 import { nowInBeijing } from '../../src/contract/derived';
 import { testDatabases } from '../support/databases';
@@ -60,8 +60,7 @@ describe.each(testDatabases())('signing up for tenders, on $name', ({ start }) =
   /** Moves the deadlines of a tender and of what was signed up for it into the past. */
   const passDeadline = async (orderId: string) => {
     const late = JSON.stringify(nowInBeijing(new Date(Date.now() - HOUR)));
-    await gateway.gateway.context.database.kysely.transaction().execute(async (trx) => {
-      await enterTenantAsOwner(trx, 'T001');
+    await inTenantAsOwner(gateway.gateway.context.database.kysely, 'T001', async (trx) => {
       for (const table of ['r_tender', 'r_participation']) {
         await sql`UPDATE ${sql.id(table)} SET doc = jsonb_set(doc, '{signEndTime}', ${late}::jsonb)
           WHERE doc ->> 'orderId' = ${orderId}`.execute(trx);
@@ -236,8 +235,7 @@ describe.each(testDatabases())('signing up for tenders, on $name', ({ start }) =
     const closed = await newTender();
     await move('tender', closed, 'close');
     const { kysely } = gateway.gateway.context.database;
-    await kysely.transaction().execute(async (trx) => {
-      await enterTenantAsOwner(trx, 'T002');
+    await inTenantAsOwner(kysely, 'T002', async (trx) => {
       const doc = JSON.stringify({
         title: '别的租户',
         orderId: 'ZB-2026-9999',

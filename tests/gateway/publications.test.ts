@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enterTenantAsOwner } from '../../server/kernel/db/database';
+import { inTenantAsOwner } from '../../server/kernel/db/database';
 import { openPages } from '../../server/open-pages';
 import { POSEIDON } from '../../src/contract/identity';
 import { callFrom } from '../support/callers';
@@ -71,8 +71,7 @@ describe.each(testDatabases())('what a tenant publishes, on $name', ({ start }) 
 
   test('a record of another tenant that says it is for all is not there', async () => {
     const { kysely } = gateway.gateway.context.database;
-    await kysely.transaction().execute(async (trx) => {
-      await enterTenantAsOwner(trx, 'T002');
+    await inTenantAsOwner(kysely, 'T002', async (trx) => {
       await sql`INSERT INTO r_announcement (tenant_code, id, doc, created_by, updated_by) VALUES ('T002', 'elsewhere',
         ${JSON.stringify({ title: '别的租户', audience: 'all', status: 'published' })}::jsonb, 'test', 'test')`.execute(
         trx,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTenantAsOwner } from '../../server/kernel/db/database';
 import type { SchemaRegistry } from '../../server/kernel/schemas/registry';
 import { remindOfAll } from '../../server/modules/reminders/remind-due';
 import { openPages } from '../../server/open-pages';
@@ -6,7 +7,6 @@ import { DASHBOARD_CALLS, type DashboardData } from '../../src/contract/dashboar
 import { addDays, today } from '../../src/contract/derived';
 import { MESSAGE_CALLS, type Message } from '../../src/contract/messages';
 import type { OwnReminder } from '../../src/contract/own-reminders';
-import { asTenantOwner } from '../support/as-tenant-owner';
 import { CITUS } from '../support/citus-cluster';
 import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
@@ -120,7 +120,7 @@ describe.each(testDatabases())('reminders of dates on $name', ({ start }) => {
       ...{ tenant_code: 'T001', page_path: PAGE, code: 'urge' },
       role_code,
     }));
-    await asTenantOwner(database().kysely, 'T001', (trx) =>
+    await inTenantAsOwner(database().kysely, 'T001', (trx) =>
       trx.insertInto('role_grant').values(grants).execute(),
     );
     await make('PO-CODE', inDays(1));
@@ -159,7 +159,7 @@ describe.each(testDatabases())('reminders of dates on $name', ({ start }) => {
   test('a record that goes takes what is kept of it along, and other tenants see nothing of it', async () => {
     const { id } = await make('PO-GONE', inDays(1));
     const kept = async (tenantCode: string) =>
-      asTenantOwner(database().kysely, tenantCode, (trx) =>
+      inTenantAsOwner(database().kysely, tenantCode, (trx) =>
         trx.selectFrom('reminder').select('day').where('record_id', '=', id).execute(),
       );
     expect(await kept('T001')).toHaveLength(1);

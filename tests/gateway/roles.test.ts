@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_ROLES } from '../../server/demo/identity-data';
 import { lock } from '../../server/kernel/db/advisory-lock';
+import { inTenantAsOwner } from '../../server/kernel/db/database';
 import { openPages } from '../../server/open-pages';
-import { asTenantOwner } from '../support/as-tenant-owner';
 import { testDatabases } from '../support/databases';
 import { type Answer, startGatewayOn, type TestGateway } from '../support/gateway';
 
@@ -179,7 +179,7 @@ describe.each(testDatabases())('roles on $name', ({ start }) => {
 
   test('roles of another tenant stay as they are', async () => {
     const { kysely } = gateway.gateway.context.database;
-    const grants = await asTenantOwner(kysely, 'T002', (trx) =>
+    const grants = await inTenantAsOwner(kysely, 'T002', (trx) =>
       trx.selectFrom('role_grant').select('code').where('role_code', '=', 'admin').execute(),
     );
     expect(grants.length).toBeGreaterThan(2);

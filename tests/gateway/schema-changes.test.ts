@@ -2,9 +2,9 @@ import { cpSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseEnv } from '../../server/env';
 import { StartError } from '../../server/kernel/base/start-error';
+import { inTenantAsOwner } from '../../server/kernel/db/database';
 import { openPages } from '../../server/open-pages';
 import { AUTHORING, SCHEMA_CHANGES } from '../../src/contract/schema-changes';
-import { asTenantOwner } from '../support/as-tenant-owner';
 import { COPIES } from '../support/copies';
 import { readEvents } from '../support/event-stream';
 import { startGateway, type TestGateway } from '../support/gateway';
@@ -112,7 +112,7 @@ describe('Changes of page files, told while authoring', () => {
     await until(() => second.events.length).toBe(1);
     const { kysely } = gateway.gateway.context.database;
     for (const tenantCode of ['T001', 'T002'])
-      await asTenantOwner(kysely, tenantCode, (trx) =>
+      await inTenantAsOwner(kysely, tenantCode, (trx) =>
         trx.deleteFrom('role_grant').where('page_path', '=', AUTHORING.path).execute(),
       );
     folder.write('office/secret.json', smallPage('secret', { title: '', kind: 2 }));
@@ -129,7 +129,9 @@ describe('Changes of page files, told while authoring', () => {
         page_path: AUTHORING.path,
         code,
       }));
-      await asTenantOwner(kysely, tenant_code, (trx) => trx.insertInto('role_grant').values(rows).execute());
+      await inTenantAsOwner(kysely, tenant_code, (trx) =>
+        trx.insertInto('role_grant').values(rows).execute(),
+      );
     }
   });
 

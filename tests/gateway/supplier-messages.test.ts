@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enterTenantAsOwner } from '../../server/kernel/db/database';
+import { inTenantAsOwner } from '../../server/kernel/db/database';
 import type { SchemaRegistry } from '../../server/kernel/schemas/registry';
 import { remindOfAll } from '../../server/modules/reminders/remind-due';
 import { openPages } from '../../server/open-pages';
@@ -66,8 +66,7 @@ describe.each(testDatabases())(
     test('an account of the supplier that may not open the page hears nothing of it', async () => {
       const { kysely } = gateway.gateway.context.database;
       const revoke = (path: string, to: string) =>
-        kysely.transaction().execute(async (trx) => {
-          await enterTenantAsOwner(trx, 'T001');
+        inTenantAsOwner(kysely, 'T001', async (trx) => {
           await trx
             .updateTable('role_grant')
             .set({ page_path: to })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoCompany } from '../../server/demo/company';
-import { enterTenantAsOwner } from '../../server/kernel/db/database';
+import { inTenantAsOwner } from '../../server/kernel/db/database';
 import { openPages } from '../../server/open-pages';
 import { POSEIDON } from '../../src/contract/identity';
 import { testDatabases } from '../support/databases';
@@ -41,8 +41,7 @@ describe.each(testDatabases())('the life of a supplier on $name', ({ start }) =>
     return { ...doc, creditCode, supplierName: '宁波启岳机电设备有限公司' };
   };
   const approvals = (supplierCode: string) =>
-    gateway.gateway.context.database.kysely.transaction().execute(async (trx) => {
-      await enterTenantAsOwner(trx, 'T001');
+    inTenantAsOwner(gateway.gateway.context.database.kysely, 'T001', async (trx) => {
       return trx
         .selectFrom('supplier_approval')
         .select(['code', 'from_status', 'to_status', 'account_id', 'reason'])
@@ -200,8 +199,7 @@ describe.each(testDatabases())('the life of a supplier on $name', ({ start }) =>
   });
 
   const setStatus = (supplierCode: string, status: number) =>
-    gateway.gateway.context.database.kysely.transaction().execute(async (trx) => {
-      await enterTenantAsOwner(trx, 'T001');
+    inTenantAsOwner(gateway.gateway.context.database.kysely, 'T001', async (trx) => {
       await trx.updateTable('supplier').set({ status }).where('supplier_code', '=', supplierCode).execute();
     });
 });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTenantAsOwner } from '../../server/kernel/db/database';
 import type { SchemaRegistry } from '../../server/kernel/schemas/registry';
 import { publicTenantOf } from '../../server/kernel/sessions/public-tenant';
 import { mirrorAllTenants } from '../../server/modules/tenants/mirror-tenants';
 import { readTenant } from '../../server/modules/tenants/tenant-record';
 import { openPages } from '../../server/open-pages';
 import type { TenantScenes } from '../../src/contract/identity';
-import { asTenantOwner } from '../support/as-tenant-owner';
 import { sealAll } from '../support/callers';
 import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
@@ -131,7 +131,7 @@ describe.each(testDatabases())('tenants on $name', ({ start }) => {
     // As it may stand in a database of before that rule.
     const there02 = { tenant_code: 'T002', role_code: 'admin', page_path: '/office/tenants' };
     const rowsOfRole = ['', 'add', 'disable'].map((code) => ({ ...there02, code }));
-    await asTenantOwner(db().kysely, 'T002', (trx) =>
+    await inTenantAsOwner(db().kysely, 'T002', (trx) =>
       trx.insertInto('role_grant').values(rowsOfRole).execute(),
     );
 
@@ -201,7 +201,7 @@ describe.each(testDatabases())('tenants on $name', ({ start }) => {
     const { value } = reset.data.shownOnce;
     expect((await gateway.requestToken('first.n003', first)).code).toBe('credentials_wrong');
     const audits = ['N003', 'T001'].map((tenantCode) =>
-      asTenantOwner(db().kysely, tenantCode, (trx) =>
+      inTenantAsOwner(db().kysely, tenantCode, (trx) =>
         trx.selectFrom('audit').selectAll().where('tenant_code', '=', tenantCode).execute(),
       ),
     );

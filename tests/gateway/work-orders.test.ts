@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enterTenantAsOwner } from '../../server/kernel/db/database';
+import { inTenantAsOwner } from '../../server/kernel/db/database';
 import { openPages } from '../../server/open-pages';
 import { MESSAGE_CALLS } from '../../src/contract/messages';
 import { testDatabases } from '../support/databases';
@@ -230,8 +230,7 @@ describe.each(testDatabases())('work orders on $name', ({ start }) => {
 
     test('hands on an order that breaks another rule by now, to nobody whom its field may not hold', async () => {
       const { id, version } = await add('KS-2026-9017');
-      await gateway.gateway.context.database.kysely.transaction().execute(async (trx) => {
-        await enterTenantAsOwner(trx, 'T001');
+      await inTenantAsOwner(gateway.gateway.context.database.kysely, 'T001', async (trx) => {
         await sql`UPDATE ${sql.id('r_complaintOrder')} SET doc = (doc - 'title') || '{"product": 7}' WHERE id = ${id}`.execute(
           trx,
         );

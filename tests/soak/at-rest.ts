@@ -1,10 +1,9 @@
 import { availableParallelism, loadavg } from 'node:os';
-import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { quantile } from '../bench/measure';
 import { startServer } from '../support/postgres-server';
 import { processorTime, residentMemory } from '../support/process-use';
-import { type Product, startProduct } from '../support/product';
+import { type Product, startProduct, timeToReady } from '../support/product';
 import { SECRET_KEY } from '../support/template';
 import { costOfIdlePage } from './at-rest/idle-page';
 import { workSteadily } from './at-rest/steady-work';
@@ -51,7 +50,10 @@ for (const [name, values] of Object.entries(lines)) row([name, ...values]);
 
 async function measured(product: Product): Promise<[string, string][]> {
   const starts: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) starts.push(await startAgain(product));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await product.stop();
+    starts.push(await timeToReady(product));
+  }
   const started = residentMemory(product.pid());
   await pause(SETTLED);
   const before = processorTime(product.pid());
@@ -83,16 +85,6 @@ async function measured(product: Product): Promise<[string, string][]> {
     ['acts', String(acts)],
     ['errors', refused],
   ];
-}
-
-/** Stops the product and starts it on the same data; answers milliseconds until it has answered something with 200. */
-async function startAgain(product: Product): Promise<number> {
-  await product.stop();
-  const began = performance.now();
-  await product.start();
-  const { status } = await fetch(`${product.url}/readyz`);
-  if (status !== 200) throw new Error(`it is not ready: ${status}`);
-  return performance.now() - began;
 }
 
 /** Resident memory of the gateway while people work, in MB: the median of each part, and the most. */

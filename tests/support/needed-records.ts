@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { type Database, enterTenantAsOwner } from '../../server/kernel/db/database';
+import { type Database, inTenantAsOwner } from '../../server/kernel/db/database';
 import { POSEIDON } from '../../src/contract/identity';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { SAMPLE_BYTES, upload } from './files';
@@ -15,8 +15,7 @@ export async function giveNeeded(
   suppliers: readonly string[] = ['S10001', 'S10002'],
 ): Promise<void> {
   const needs = (states?.transitions ?? []).flatMap((transition) => transition.needs ?? []);
-  await database.kysely.transaction().execute(async (trx) => {
-    await enterTenantAsOwner(trx, tenantCode);
+  await inTenantAsOwner(database.kysely, tenantCode, async (trx) => {
     for (const { page: path, min = 1, fields = [], states: wanted } of needs) {
       const page = pages.find((one) => one.path === path);
       if (!page) continue;

@@ -105,3 +105,12 @@ export async function startProduct(
     },
   };
 }
+
+/** Starts a product that was stopped; answers milliseconds until it has answered with 200. Throws where it is not ready then. */
+export async function timeToReady({ url, start }: Pick<Product, 'url' | 'start'>): Promise<number> {
+  const began = performance.now();
+  await start();
+  const { status } = await fetch(`${url}/readyz`);
+  if (status !== 200) throw new Error(`it is not ready: ${status}`);
+  return performance.now() - began;
+}

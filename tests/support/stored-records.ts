@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { demoCompany } from '../../server/demo/company';
-import { type Database, enterTenantAsOwner } from '../../server/kernel/db/database';
+import { type Database, inTenantAsOwner } from '../../server/kernel/db/database';
 import type { Tables } from '../../server/kernel/db/tables';
 import { insertRecord } from '../../server/kernel/records/store';
 import { tableName } from '../../server/kernel/records/table';
@@ -101,16 +101,14 @@ export async function uproot(database: Database, page: RecordPage, owner: Owner)
 
 /** Certifies every supplier of a tenant again, whatever tests have made of them. */
 export async function certifySuppliers(database: Database, tenantCode: string): Promise<void> {
-  await database.kysely.transaction().execute(async (trx) => {
-    await enterTenantAsOwner(trx, tenantCode);
+  await inTenantAsOwner(database.kysely, tenantCode, async (trx) => {
     await trx.updateTable('supplier').set({ status: 30 }).execute();
   });
 }
 
 /** Makes the first demo supplier a certified one of another tenant as well, where what it may do depends on that. */
 export async function giveStanding(database: Database, tenantCode: string): Promise<void> {
-  await database.kysely.transaction().execute(async (trx) => {
-    await enterTenantAsOwner(trx, tenantCode);
+  await inTenantAsOwner(database.kysely, tenantCode, async (trx) => {
     const standing = {
       tenant_code: tenantCode,
       supplier_code: 'S10001',
@@ -136,8 +134,7 @@ export async function makeRoom(database: Database, page: RecordPage, owner: Owne
 
 /** Gives suppliers of a tenant the company information that a submission asks for. */
 export async function giveCompanies(database: Database, tenantCode: string): Promise<void> {
-  await database.kysely.transaction().execute(async (trx) => {
-    await enterTenantAsOwner(trx, tenantCode);
+  await inTenantAsOwner(database.kysely, tenantCode, async (trx) => {
     for (const code of ['S10001', 'S10002']) {
       await sql`INSERT INTO r_company (tenant_code, id, supplier_code, doc, created_by, updated_by)
         VALUES (${tenantCode}, ${code}, ${code}, '{}', 'test', 'test')
@@ -148,8 +145,7 @@ export async function giveCompanies(database: Database, tenantCode: string): Pro
 
 /** Gives a tenant the records of suppliers that pages choose from, where it has none. */
 export async function giveSuppliers(database: Database, tenantCode: string): Promise<void> {
-  await database.kysely.transaction().execute(async (trx) => {
-    await enterTenantAsOwner(trx, tenantCode);
+  await inTenantAsOwner(database.kysely, tenantCode, async (trx) => {
     for (const code of ['S10001', 'S10002']) {
       await sql`INSERT INTO r_supplier (tenant_code, id, supplier_code, doc, created_by, updated_by)
         SELECT ${tenantCode}, ${code}, ${code}, '{}', 'test', 'test'
@@ -201,8 +197,7 @@ export function docWhere(
 /** A sound company record of the first supplier of a tenant, for requests to change it. */
 export async function giveSoundCompany(database: Database, tenantCode: string): Promise<void> {
   const doc = JSON.stringify(demoCompany()[0]);
-  await database.kysely.transaction().execute(async (trx) => {
-    await enterTenantAsOwner(trx, tenantCode);
+  await inTenantAsOwner(database.kysely, tenantCode, async (trx) => {
     await sql`INSERT INTO r_company (tenant_code, id, supplier_code, doc, created_by, updated_by)
       VALUES (${tenantCode}, 'S10001', 'S10001', ${doc}::jsonb, 'test', 'test')
       ON CONFLICT (tenant_code, id) DO UPDATE SET doc = excluded.doc`.execute(trx);

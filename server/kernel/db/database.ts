@@ -207,3 +207,11 @@ export async function enterTenantAsOwner(
   const of = request && { 'app.request': request.id, 'app.address': request.address };
   await applySettings(trx, { ...ownerEntrance(tenantCode), ...of });
 }
+
+/** Works on one tenant's rows as the owner of the tables, in a transaction of its own. */
+export function inTenantAsOwner<T>(kysely: Kysely<Tables>, tenantCode: string, work: Work<T>): Promise<T> {
+  return kysely.transaction().execute(async (trx) => {
+    await enterTenantAsOwner(trx, tenantCode);
+    return work(trx);
+  });
+}

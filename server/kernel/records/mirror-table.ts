@@ -3,7 +3,7 @@ import type { Doc } from '../../../src/contract/doc';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { recordChange } from '../audit/write-audit';
 import type { Author } from '../base/author';
-import { type Database, enterTenantAsOwner } from '../db/database';
+import { type Database, inTenantAsOwner } from '../db/database';
 import type { Tables } from '../db/tables';
 import { addRecord } from './add-record';
 import { updateRecord } from './store';
@@ -80,8 +80,7 @@ export async function inEveryTenant(
 ): Promise<void> {
   const tenants = await kysely.selectFrom('tenant').select('tenant_code').execute();
   for (const { tenant_code: tenantCode } of tenants) {
-    const done = kysely.transaction().execute(async (trx) => {
-      await enterTenantAsOwner(trx, tenantCode);
+    const done = inTenantAsOwner(kysely, tenantCode, async (trx) => {
       await work(trx, tenantCode);
     });
     await done.catch((reason: unknown) => onError(reason, tenantCode));

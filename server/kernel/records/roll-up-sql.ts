@@ -47,6 +47,7 @@ interface Addend {
 
 /** Addends over the same records of another page, which are read once. */
 interface Group {
+  alias: string;
   first: Addend;
   sums: Sql[];
 }
@@ -75,9 +76,7 @@ export function rollUpsOver(
   });
   if (values.length === 0) return undefined;
   const joins = [
-    ...[...groups.values()].map((group, index) =>
-      lateral(groupQuery(page, owner, group, without), `g${index}`),
-    ),
+    ...[...groups.values()].map((group) => lateral(groupQuery(page, owner, group, without), group.alias)),
     ...lists.map((query, index) => lateral(query, `l${index}`)),
   ];
   return { joins: sql.join(joins, sql` `), value: sql`(${sql.join(values, sql` || `)})` };
@@ -113,10 +112,10 @@ function addendsOf(page: RecordPage, { rollUp }: NamedRollUp): Addend[] | undefi
 function addedIn(groups: Map<string, Group>, addend: Addend): Sql {
   const { counted, part, rows } = addend;
   const key = JSON.stringify([counted.path, countedBy(part), rows]);
-  const group = groups.get(key) ?? { first: addend, sums: [] };
+  const group = groups.get(key) ?? { alias: `g${groups.size}`, first: addend, sums: [] };
   groups.set(key, group);
   group.sums.push(aggregated(addend));
-  return sql.ref(`g${[...groups.keys()].indexOf(key)}.sum${group.sums.length - 1}`);
+  return sql.ref(`${group.alias}.sum${group.sums.length - 1}`);
 }
 
 /** What records add up to (`sums`), or what they leave of a field of the record (`from`). */

@@ -4,7 +4,7 @@ import type { Doc } from '../../../src/contract/doc';
 import type { FileInfo } from '../../../src/contract/files';
 import { Refusal } from '../../kernel/base/errors';
 import type { TenantScope } from '../../kernel/base/tenant-scope';
-import { type Database, enterTenantAsOwner } from '../../kernel/db/database';
+import { type Database, inTenantAsOwner } from '../../kernel/db/database';
 import type { Tables } from '../../kernel/db/tables';
 import { findAttachment } from '../../kernel/files/attachments';
 import type { RegistrationKey } from '../../kernel/http/register-token';
@@ -35,8 +35,7 @@ export async function beginRegistration(
   invitationCode: string | null,
   now: Date,
 ): Promise<void> {
-  await kysely.transaction().execute(async (trx) => {
-    await enterTenantAsOwner(trx, tenantCode);
+  await inTenantAsOwner(kysely, tenantCode, async (trx) => {
     const fresh = {
       account_id: randomUUID(),
       supplier_code: await nextSupplierCode(trx, tenantCode),

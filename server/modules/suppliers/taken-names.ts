@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { COMPANY, SUPPLIERS } from '../../../src/contract/system-resources';
 import type { User } from '../../kernel/base/user';
-import { enterTenantAsOwner } from '../../kernel/db/database';
+import { inTenantAsOwner } from '../../kernel/db/database';
 import type { RecordContext } from '../../kernel/records/record-context';
 import { tableName } from '../../kernel/records/table';
 
@@ -21,8 +21,7 @@ export async function takenNames(
   { supplierName, creditCode }: { supplierName?: string | undefined; creditCode?: string | undefined },
 ): Promise<TakenNames> {
   const tables = [SUPPLIERS, COMPANY].filter((name) => registry.byResource(name)).map(tableName);
-  return database.kysely.transaction().execute(async (trx) => {
-    await enterTenantAsOwner(trx, tenantCode);
+  return inTenantAsOwner(database.kysely, tenantCode, async (trx) => {
     const isTaken = async (field: string, value: string) => {
       for (const table of tables) {
         const { rows } = await sql`SELECT 1 FROM ${sql.id(table)} WHERE tenant_code = ${tenantCode}

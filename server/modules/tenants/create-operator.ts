@@ -7,7 +7,7 @@ import { TENANTS } from '../../../src/contract/system-resources';
 import { Violations } from '../../kernel/base/errors';
 import { StartError } from '../../kernel/base/start-error';
 import { lock } from '../../kernel/db/advisory-lock';
-import { type Database, enterTenantAsOwner } from '../../kernel/db/database';
+import { type Database, inTenantAsOwner } from '../../kernel/db/database';
 import { addRecord } from '../../kernel/records/add-record';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
 import { ANY_HOST } from '../../kernel/sessions/public-tenant';
@@ -44,8 +44,7 @@ export async function createOperator(
   const { code } = verdict.doc;
   if (code !== operator) throw new StartError(`租户编码要写成 ${code}`);
   const author = { tenantCode: operator, supplierCode: '', accountId: INSTALLER };
-  const founded = kysely.transaction().execute(async (trx) => {
-    await enterTenantAsOwner(trx, operator);
+  const founded = inTenantAsOwner(kysely, operator, async (trx) => {
     await lock(trx, 'tenants');
     const own = trx.selectFrom('tenant').select('tenant_code').where('tenant_code', '=', operator);
     if (await own.executeTakeFirst()) throw new StartError(`租户 ${operator} 已经存在`);

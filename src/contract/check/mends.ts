@@ -44,16 +44,16 @@ export function certainMend(
 
 /**
  * What `check` says of a text, the first 20 problems with their mends where those are certain; further ones are looked for
- * as long as `goesOn`.
+ * as long as `goesOn`, which is given the place of each.
  */
 export function problemsWithMends<Found extends Problem>(
   text: string,
   check: TextCheck,
   found: readonly Found[],
-  goesOn: () => boolean = () => true,
+  goesOn: (index: number) => boolean = () => true,
 ): (Found & { mend?: Mend })[] {
   return found.map((problem, index) => {
-    const mend = index < MOST_MENDED && goesOn() ? certainMend(text, problem, check, found) : undefined;
+    const mend = index < MOST_MENDED && goesOn(index) ? certainMend(text, problem, check, found) : undefined;
     return mend ? { ...problem, mend } : problem;
   });
 }

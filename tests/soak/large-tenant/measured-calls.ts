@@ -10,8 +10,7 @@ export type NamedCalls = Readonly<Record<string, Call>>;
 /** What staff ask of contracts, of which `fillContracts` has made `count`: one signed in, one call at a time. */
 export async function contractCalls(send: Send, count: number): Promise<NamedCalls> {
   const { search: signedIn, get, list, create } = await gatewayCalls(send, count);
-  const narrowed = (query: Record<string, string>) => () =>
-    signedIn('GET', `${CONTRACTS}?${new URLSearchParams({ pageNum: '1', pageSize: '20', ...query })}`);
+  const narrowed = listsOf(signedIn, CONTRACTS);
   return {
     get,
     'first page': list,
@@ -36,13 +35,16 @@ export async function readingCalls(send: Send): Promise<NamedCalls> {
   return { get: () => signedIn('GET', `${CONTRACTS}/${id}`), 'first page': list };
 }
 
+/** Lists of a resource, a page of twenty each, the first unless the query says another. */
+const listsOf = (send: Send, path: string) => (query: Record<string, string>) => () =>
+  send('GET', `${path}?${new URLSearchParams({ pageNum: '1', pageSize: '20', ...query })}`);
+
 const firstIn = (answer: string): string => JSON.parse(answer).data.list[0].id;
 
 /** What staff ask of suppliers. */
 export async function supplierCalls(send: Send): Promise<NamedCalls> {
   const { search: signedIn } = await gatewayCalls(send, 1);
-  const listed = (query: Record<string, string>) => () =>
-    signedIn('GET', `${SUPPLIERS}?${new URLSearchParams({ pageNum: '1', pageSize: '20', ...query })}`);
+  const listed = listsOf(signedIn, SUPPLIERS);
   const id = firstIn(await listed({})());
   return {
     'get of a supplier': () => signedIn('GET', `${SUPPLIERS}/${id}`),

@@ -1,10 +1,9 @@
-import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { type Database, openDatabase } from '../../../server/kernel/db/database';
 import { addAccounts } from '../../bench/contracts-sql';
 import { withRoomForIndexes } from '../../bench/gateway-sides';
 import { startServer } from '../../support/postgres-server';
-import { type Product, startProduct } from '../../support/product';
+import { type Product, startProduct, timeToReady } from '../../support/product';
 import { SECRET_KEY } from '../../support/template';
 
 /** A crash costs the data, as it may here; the rest of it is room. */
@@ -58,10 +57,7 @@ export async function startTenant(): Promise<GrowingTenant> {
       await product.stop();
       await client.query('VACUUM (ANALYZE)');
       await client.query('CHECKPOINT');
-      const began = performance.now();
-      await product.start();
-      await fetch(`${product.url}/readyz`);
-      return performance.now() - began;
+      return timeToReady(product);
     },
     async stop() {
       await client.end();

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { MessageKind } from '../../../../src/contract/messages';
 import { asTenantOwner } from '../../../kernel/db/as-role';
-import { type Database, enterTenantAsOwner } from '../../../kernel/db/database';
+import { type Database, inTenantAsOwner } from '../../../kernel/db/database';
 import type { Tables } from '../../../kernel/db/tables';
 
 /** A message that waits to be told by mail. */
@@ -32,7 +32,7 @@ export async function queueMails(trx: Transaction<Tables>, items: readonly MailI
 export async function accountsWaiting({ kysely }: Pick<Database, 'kysely'>): Promise<Map<string, string[]>> {
   const waiting = new Map<string, string[]>();
   for (const tenantCode of await tenantsOf(kysely)) {
-    const rows = await inTenant(kysely, tenantCode, (trx) =>
+    const rows = await inTenantAsOwner(kysely, tenantCode, (trx) =>
       trx
         .selectFrom('mail_item')
         .select('account_id')
@@ -54,7 +54,7 @@ export async function itemsOf(
 ): Promise<MailItem[]> {
   const found: MailItem[] = [];
   for (const tenantCode of tenants) {
-    const rows = await inTenant(kysely, tenantCode, (trx) =>
+    const rows = await inTenantAsOwner(kysely, tenantCode, (trx) =>
       trx
         .selectFrom('mail_item')
         .selectAll()
@@ -86,7 +86,7 @@ export async function removeItems(
 ): Promise<void> {
   for (const tenantCode of new Set(items.map((item) => item.tenantCode))) {
     const ids = items.filter((item) => item.tenantCode === tenantCode).map(({ messageId }) => messageId);
-    await inTenant(kysely, tenantCode, (trx) =>
+    await inTenantAsOwner(kysely, tenantCode, (trx) =>
       trx
         .deleteFrom('mail_item')
         .where('tenant_code', '=', tenantCode)
@@ -99,7 +99,7 @@ export async function removeItems(
 /** Takes out what waited before a moment, where no server is set up that could take it. */
 export async function dropItems({ kysely }: Pick<Database, 'kysely'>, before: Date): Promise<void> {
   for (const tenantCode of await tenantsOf(kysely)) {
-    await inTenant(kysely, tenantCode, (trx) =>
+    await inTenantAsOwner(kysely, tenantCode, (trx) =>
       trx
         .deleteFrom('mail_item')
         .where('tenant_code', '=', tenantCode)
@@ -112,15 +112,4 @@ export async function dropItems({ kysely }: Pick<Database, 'kysely'>, before: Da
 async function tenantsOf(kysely: Database['kysely']): Promise<string[]> {
   const rows = await kysely.selectFrom('tenant').select('tenant_code').orderBy('tenant_code').execute();
   return rows.map(({ tenant_code }) => tenant_code);
-}
-
-function inTenant<T>(
-  kysely: Database['kysely'],
-  tenantCode: string,
-  work: (trx: Transaction<Tables>) => Promise<T>,
-): Promise<T> {
-  return kysely.transaction().execute(async (trx) => {
-    await enterTenantAsOwner(trx, tenantCode);
-    return work(trx);
-  });
 }

@@ -4,7 +4,7 @@ import type { Doc } from '../../../../src/contract/doc';
 import type { RecordPage } from '../../../../src/contract/page-schema';
 import { recordChange } from '../../../kernel/audit/write-audit';
 import { Refusal } from '../../../kernel/base/errors';
-import { enterTenantAsOwner } from '../../../kernel/db/database';
+import { inTenantAsOwner } from '../../../kernel/db/database';
 import type { Tables } from '../../../kernel/db/tables';
 import { tableName } from '../../../kernel/records/table';
 import { invitationCodeOf } from './code';
@@ -68,8 +68,7 @@ export async function isUsable(kysely: Kysely<Tables>, page: RecordPage, use: Us
 }
 
 function usableDoc(kysely: Kysely<Tables>, page: RecordPage, { tenantCode, code, telephone, now }: Use) {
-  return kysely.transaction().execute(async (trx): Promise<Doc | undefined> => {
-    await enterTenantAsOwner(trx, tenantCode);
+  return inTenantAsOwner(kysely, tenantCode, async (trx): Promise<Doc | undefined> => {
     const { rows } = await sql<{ doc: Doc }>`SELECT doc FROM ${sql.id(tableName(page.resource.name))}
       WHERE tenant_code = ${tenantCode} AND ${usable(code, telephone, now)}`.execute(trx);
     return rows[0]?.doc;
