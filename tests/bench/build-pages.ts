@@ -14,6 +14,7 @@ const PAGE_NAMES = [
   'antd-form',
   'schema-list',
   'antd-list',
+  'antd-virtual-list',
 ] as const;
 export type PageName = (typeof PAGE_NAMES)[number];
 

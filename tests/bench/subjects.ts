@@ -43,8 +43,12 @@ export const SUBJECTS = {
     title: 'A list of ten columns',
     unit: 'rows',
     sizes: [20, 100, 1_000],
-    variants: { 'antd by hand': 'antd-list', schema: 'schema-list' },
-    pairs: [],
+    variants: {
+      'antd by hand': 'antd-list',
+      'antd, rows in sight': 'antd-virtual-list',
+      schema: 'schema-list',
+    },
+    pairs: [['schema', 'antd, rows in sight']],
     measure: measureList,
   },
 } as const satisfies Record<string, Subject>;

@@ -1,0 +1,3 @@
+import { exposeTable } from './antd-table';
+
+exposeTable(600);
