@@ -33,6 +33,8 @@ tellOfFiles();
 
 export default defineConfig({
   test: {
+    // What has been compiled is kept in node_modules by its content: a run that comes after another one compiles what has changed.
+    experimental: { fsModuleCache: true },
     sequence: { sequencer: ByEnvironment },
     projects: [
       project('unit', 30_000, { include: ['tests/unit/**/*.test.{ts,tsx}'] }),

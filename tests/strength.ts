@@ -27,7 +27,7 @@ export const EVERY_PAGE =
 
 /** Payloads a page that both sides judge in `generated/verdict`: nightly, and in this run; `RUNS` sets another number. */
 export const VERDICT_RUNS_AT_NIGHT = 300;
-export const VERDICT_RUNS = Number(process.env.RUNS ?? byStrength(30, VERDICT_RUNS_AT_NIGHT));
+export const VERDICT_RUNS = Number(process.env.RUNS ?? byStrength(15, VERDICT_RUNS_AT_NIGHT));
 
 /** Cases at the edges of rules that each page plays in `generated/rules`; all at night. */
 const CASES_OF_A_PAGE = byStrength(10, Number.POSITIVE_INFINITY);
@@ -88,8 +88,8 @@ const MEASURING = [
 
 /**
  * Suites of a browser that are played at night alone. In the gate what most pages use has its main way in a browser, once;
- * these are further ways and corners: pages that `generated/render` draws as well, other widths and ways to type, what the stories
- * (`supplier-life`, `settlement`) pass on their way, and what the gate shows of the gateway alone.
+ * these are further ways and corners: pages that `generated/render` draws as well, other widths and ways to type, what a supplier's
+ * life passes on its way, and what the gate shows of the gateway alone, as the stories from order to invoice.
  */
 const FURTHER_WAYS = [
   'announcements',
@@ -126,6 +126,7 @@ const FURTHER_WAYS = [
   'registration',
   'related-lists',
   'rich-text',
+  'settlement',
   'settlement-phone',
   'small-components',
   'studio',

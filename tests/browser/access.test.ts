@@ -226,7 +226,7 @@ describe('who may open what, in a real browser', () => {
     });
   });
 
-  describe('a session that ends before its person has finished', () => {
+  edges('a session that ends before its person has finished', () => {
     const tenant = async () => JSON.parse((await stored(page, 'userInfor'))!).tenantCode as string;
 
     /** The second tenant of a member of staff, by the header's own switch. */
@@ -247,7 +247,7 @@ describe('who may open what, in a real browser', () => {
       await field(page, '合同名称').locator('input').fill(name);
     }
 
-    test('asks for the password over the form, keeps it, and what was pressed goes on', async () => {
+    edge('asks for the password over the form, keeps it, and what was pressed goes on', async () => {
       await arrive('buyer01');
       await switchTenant('远航装备制造');
       await beginContract('写到一半的合同');

@@ -305,42 +305,45 @@ edges('a transition of chosen rows, in a real browser', () => {
   });
 });
 
-describe('rows and numbers, in a real browser', () => {
+edges('rows and numbers, in a real browser', () => {
   const LICENCES = '/api/resources/exampleListing';
   const licence = (number: number) => `ZZ-0000${10 + number}`;
 
-  test('a deleted row is chosen no longer, and a page whose rows are gone gives way to the last there is', async () => {
-    const person = await scene.newPerson();
-    const { page } = person;
-    await person.startSession('analyst01');
-    await openServed(person, '/examples/lists');
-    for (let number = 1; number <= 22; number += 1)
-      await post(page, LICENCES, {
-        licenceNo: licence(number),
-        holder: '持有单位',
-        kind: 'quality',
-        validTo: `2099-01-${String(number).padStart(2, '0')}`,
-      });
-    await page.reload();
-    await rows(page, licence(1)).waitFor();
-    await whileListing(page, () => page.locator('.ant-pagination-item-2').click());
-    for (const number of [21, 22]) await rows(page, licence(number)).getByRole('checkbox').check();
-    await page.getByText('已选 2 条').waitFor();
-    await rows(page, licence(21)).locator('[data-code=delete]').click();
-    await whileListing(page, () => page.locator('.ant-modal-confirm-btns .ant-btn-dangerous').click());
-    await page.getByText('已选 1 条').waitFor();
-    expect(await rows(page).count()).toBe(1);
+  edge(
+    'a deleted row is chosen no longer, and a page whose rows are gone gives way to the last there is',
+    async () => {
+      const person = await scene.newPerson();
+      const { page } = person;
+      await person.startSession('analyst01');
+      await openServed(person, '/examples/lists');
+      for (let number = 1; number <= 22; number += 1)
+        await post(page, LICENCES, {
+          licenceNo: licence(number),
+          holder: '持有单位',
+          kind: 'quality',
+          validTo: `2099-01-${String(number).padStart(2, '0')}`,
+        });
+      await page.reload();
+      await rows(page, licence(1)).waitFor();
+      await whileListing(page, () => page.locator('.ant-pagination-item-2').click());
+      for (const number of [21, 22]) await rows(page, licence(number)).getByRole('checkbox').check();
+      await page.getByText('已选 2 条').waitFor();
+      await rows(page, licence(21)).locator('[data-code=delete]').click();
+      await whileListing(page, () => page.locator('.ant-modal-confirm-btns .ant-btn-dangerous').click());
+      await page.getByText('已选 1 条').waitFor();
+      expect(await rows(page).count()).toBe(1);
 
-    // Meanwhile a colleague deletes the other.
-    const { call } = typing(page);
-    const [left] = (await call(`GET ${LICENCES}?licenceNo=${licence(22)}`)).data.list;
-    expect(await call(`DELETE ${LICENCES}/${left.id}?version=${left.version}`)).toMatchObject({
-      status: 200,
-    });
-    await page.getByRole('button', { name: '刷新' }).click();
-    await page.locator('.ant-pagination-item-1.ant-pagination-item-active').waitFor();
-    await expect.poll(() => rows(page).count()).toBe(20);
-  });
+      // Meanwhile a colleague deletes the other.
+      const { call } = typing(page);
+      const [left] = (await call(`GET ${LICENCES}?licenceNo=${licence(22)}`)).data.list;
+      expect(await call(`DELETE ${LICENCES}/${left.id}?version=${left.version}`)).toMatchObject({
+        status: 200,
+      });
+      await page.getByRole('button', { name: '刷新' }).click();
+      await page.locator('.ant-pagination-item-1.ant-pagination-item-active').waitFor();
+      await expect.poll(() => rows(page).count()).toBe(20);
+    },
+  );
 
   retold('unit/contract/typed-text')(
     'numbers typed in full width, or with 。 for the point, count as they are meant',

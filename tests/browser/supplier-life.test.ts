@@ -11,7 +11,7 @@ import { newCreditCode } from '../support/registrants';
 import { loginForm, sideways } from '../support/shell';
 import { stage } from '../support/stage';
 
-const { variants } = leftToTheNight(import.meta.url);
+const { edge, variants } = leftToTheNight(import.meta.url);
 
 const FIRST_PASSWORD = 'Register2026';
 const SECOND_PASSWORD = 'Fresh2027';
@@ -193,7 +193,7 @@ describe("a supplier's whole life, in a real browser", () => {
     await press(manager.page, row, code);
   }
 
-  test.each(variants([1440], [375]))(
+  edge.each([1440, 375])(
     'from registration to certified without a value typed twice, %i px wide',
     async (width) => {
       phones += 1;
