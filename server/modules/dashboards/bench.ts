@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { addDays, daysBetween, today } from '../../../src/contract/derived';
 import type { DictionaryEntry } from '../../../src/contract/dictionary-schema';
 import { derivedOf } from '../../../src/contract/fields';
+import { MOST_COUNTED } from '../../../src/contract/list-query';
 import type { ListPage } from '../../../src/contract/page-schema';
 import type { PermissionMap } from '../../../src/contract/permissions';
 import { timesSet } from '../../../src/contract/record-state';
@@ -74,13 +75,19 @@ async function readPage(
   const { count, due } = page.bench;
   const responsible = ownField(page);
   const rows = await countValues(trx, page, entries, reader);
-  const counts = entries.map(({ value, label, color }, index) => ({
-    value: String(value),
-    label,
-    ...(color && { color }),
-    all: Number(rows[`all${index}`]),
-    ...(responsible && { own: Number(rows[`own${index}`]) }),
-  }));
+  const counts = entries.map(({ value, label, color }, index) => {
+    const all = Number(rows[`all${index}`]);
+    const own = Number(rows[`own${index}`]);
+    return {
+      value: String(value),
+      label,
+      ...(color && { color }),
+      all: Math.min(all, MOST_COUNTED),
+      ...(all > MOST_COUNTED && { allExceeded: true as const }),
+      ...(responsible && { own: Math.min(own, MOST_COUNTED) }),
+      ...(own > MOST_COUNTED && { ownExceeded: true as const }),
+    };
+  });
   return {
     path: page.path,
     title: page.title,
@@ -101,7 +108,10 @@ function doneValues({ bench, states }: PageOnWorkbench): string[] {
   return [...new Set(finishing?.map(({ to }) => to))];
 }
 
-/** How many records have each value, and how many of them are the account's own, in one statement. */
+/**
+ * How many records have each value, and how many of them are the account's own, in one statement: each as far as lists
+ * count, and one more where there are more.
+ */
 async function countValues(
   trx: Transaction<Tables>,
   page: PageOnWorkbench,
@@ -110,17 +120,17 @@ async function countValues(
 ): Promise<Record<string, string>> {
   if (entries.length === 0) return {};
   const responsible = ownField(page);
-  const isOwn = responsible && sql`${sql.id(columnName(responsible))} = ${scope.accountId}`;
+  const isOwn = responsible && sql<boolean>`${sql.id(columnName(responsible))} = ${scope.accountId}`;
+  const counted = (name: string, filters: readonly RawBuilder<boolean>[]) => {
+    const conditions = sql.join([...ownConditions(page, scope), ...filters], sql` AND `);
+    return sql`(SELECT count(*) FROM (SELECT 1 FROM ${sql.id(viewName(page))} WHERE ${conditions}
+      LIMIT ${MOST_COUNTED + 1}) AS found) AS ${sql.id(name)}`;
+  };
   const columns = entries.flatMap(({ value }, index) => {
     const holds = filterCondition(page, scope.tenantCode, valueFilter(page, [value]), today(now));
-    return [
-      sql`count(*) FILTER (WHERE ${holds}) AS ${sql.id(`all${index}`)}`,
-      ...(isOwn ? [sql`count(*) FILTER (WHERE ${holds} AND ${isOwn}) AS ${sql.id(`own${index}`)}`] : []),
-    ];
+    return [counted(`all${index}`, [holds]), ...(isOwn ? [counted(`own${index}`, [holds, isOwn])] : [])];
   });
-  const { rows } = await sql<Record<string, string>>`SELECT ${sql.join(columns)}
-    FROM ${sql.id(viewName(page))}
-    WHERE ${sql.join(ownConditions(page, scope), sql` AND `)}`.execute(trx);
+  const { rows } = await sql<Record<string, string>>`SELECT ${sql.join(columns)}`.execute(trx);
   return rows[0]!;
 }
 
