@@ -19,6 +19,7 @@ import type { TenantScope } from '../../kernel/base/tenant-scope';
 import { scopeOf, type User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
 import { tenantDictionaries } from '../../kernel/dictionaries/tenant-dictionaries';
+import { derivedParts } from '../../kernel/records/derived-sql';
 import type { Filter } from '../../kernel/records/filter';
 import { registryGranted } from '../../kernel/records/granted-page';
 import { listRecords } from '../../kernel/records/list-records';
@@ -121,17 +122,29 @@ async function countValues(
   if (entries.length === 0) return {};
   const responsible = ownField(page);
   const isOwn = responsible && sql<boolean>`${sql.id(columnName(responsible))} = ${scope.accountId}`;
-  const counted = (name: string, filters: readonly RawBuilder<boolean>[]) => {
-    const conditions = sql.join([...ownConditions(page, scope), ...filters], sql` AND `);
-    return sql`(SELECT count(*) FROM (SELECT 1 FROM ${sql.id(viewName(page))} WHERE ${conditions}
-      LIMIT ${MOST_COUNTED + 1}) AS found) AS ${sql.id(name)}`;
+  const counted = (name: string, parts: readonly RawBuilder<boolean>[]) => {
+    const found = parts.map((part) => {
+      const conditions = sql.join([...ownConditions(page, scope), part], sql` AND `);
+      return sql`SELECT 1 FROM ${sql.id(viewName(page))} WHERE ${conditions}`;
+    });
+    return sql`(SELECT count(*) FROM (${sql.join(found, sql` UNION ALL `)} LIMIT ${MOST_COUNTED + 1}) AS found)
+      AS ${sql.id(name)}`;
   };
   const columns = entries.flatMap(({ value }, index) => {
-    const holds = filterCondition(page, scope.tenantCode, valueFilter(page, [value]), today(now));
-    return [counted(`all${index}`, [holds]), ...(isOwn ? [counted(`own${index}`, [holds, isOwn])] : [])];
+    const parts = partsOf(page, scope.tenantCode, value, today(now));
+    const own = isOwn && parts.map((part) => sql<boolean>`${part} AND ${isOwn}`);
+    return [counted(`all${index}`, parts), ...(own ? [counted(`own${index}`, own)] : [])];
   });
   const { rows } = await sql<Record<string, string>>`SELECT ${sql.join(columns)}`.execute(trx);
   return rows[0]!;
+}
+
+/** What a record is that has a value: one of these, which no record is twice. */
+function partsOf(page: PageOnWorkbench, tenantCode: string, value: DictionaryEntry['value'], date: string) {
+  const derived = derivedOf(page, page.bench.count);
+  if (!derived) return [filterCondition(page, tenantCode, valueFilter(page, [value]), date)];
+  const parts = derivedParts(derived, [String(value)], date);
+  return parts.length > 0 ? parts : [sql<boolean>`false`];
 }
 
 function valueFilter(page: PageOnWorkbench, values: DictionaryEntry['value'][]): Filter {
