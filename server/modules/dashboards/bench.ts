@@ -22,7 +22,7 @@ import { tenantDictionaries } from '../../kernel/dictionaries/tenant-dictionarie
 import { derivedParts } from '../../kernel/records/derived-sql';
 import type { Filter } from '../../kernel/records/filter';
 import { registryGranted } from '../../kernel/records/granted-page';
-import { listRecords } from '../../kernel/records/list-records';
+import { createSearch, type FoundRecord } from '../../kernel/records/list-records';
 import { filterCondition, ownConditions } from '../../kernel/records/match-conditions';
 import type { RecordContext } from '../../kernel/records/record-context';
 import { presentRecord } from '../../kernel/records/store';
@@ -154,25 +154,30 @@ function valueFilter(page: PageOnWorkbench, values: DictionaryEntry['value'][]):
     : { kind: 'oneOf', field, values };
 }
 
+/** The nearest of each value, of which the nearest of all are taken: one range of the index a value. */
 async function readDue(
   trx: Transaction<Tables>,
   page: PageOnWorkbench,
   { field, values }: NonNullable<PageOnWorkbench['bench']['due']>,
   { scope, now }: Reader,
 ): Promise<WorkbenchDue[]> {
-  const { list } = await listRecords(
-    trx,
-    page,
-    scope,
-    {
-      pageNum: 1,
-      pageSize: MOST_DUE,
-      sort: { field, descending: false },
-      filters: [valueFilter(page, values), { kind: 'range', field, from: '0001-01-01' }],
-    },
-    now,
-  );
-  return list.map((record) => {
+  const found: FoundRecord[] = [];
+  for (const value of new Set(values)) {
+    const search = createSearch(
+      trx,
+      page,
+      scope,
+      {
+        filters: [valueFilter(page, [value]), { kind: 'range', field, from: '0001-01-01' }],
+        sort: { field, descending: false },
+      },
+      now,
+    );
+    found.push(...(await search.rows(search.ascending, 0, MOST_DUE)));
+  }
+  const order = ({ sorted, id }: FoundRecord) => `${sorted} ${id}`;
+  const nearest = found.toSorted((left, right) => (order(left) < order(right) ? -1 : 1)).slice(0, MOST_DUE);
+  return nearest.map((record) => {
     const row = presentRecord(page, record, now);
     const date = String(row[field]);
     return {
