@@ -135,6 +135,17 @@ module.exports = {
         dependencyTypesNot: ['type-only'],
       },
     },
+    {
+      name: 'loaded-when-needed',
+      comment:
+        'A gateway that draws no picture and sends no mail keeps none of what does in memory: import() it where it is used.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/kernel/pdf/' },
+      to: {
+        path: 'node_modules/(file-type|fontkit|nodemailer|pdfkit|pinyin-pro|sharp)/',
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+    },
     only('children-see-contract', 'children', ['src/contract', 'children']),
     only('mock-sees-server', 'mock', ['src/contract', 'server', 'mock']),
     {

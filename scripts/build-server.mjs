@@ -45,6 +45,8 @@ export async function buildServer() {
     packages: 'external',
     chunkNames: 'chunk-[hash]',
     sourcemap: true,
+    // The gateway keeps maps in memory while it runs; without the sources a trace names the same places.
+    sourcesContent: false,
     logLevel: 'warning',
   });
   for (const worker of WORKERS) await copyFile(join(ROOT, 'server', worker), join(outdir, basename(worker)));

@@ -4,11 +4,13 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/identity-data';
 import { type Env, parseEnv } from './env';
 import { listenBackups } from './kernel/backup/socket';
 import { StartError } from './kernel/base/start-error';
+import { limitHeapGrowth } from './kernel/ops/heap-growth';
 import { listenMetrics } from './kernel/ops/listen-metrics';
 import { type Serving, serveGateway } from './kernel/serve';
 import type { OpenedGateway } from './open';
 import { startGateway } from './start';
 
+limitHeapGrowth();
 try {
   const env = parseEnv(process.env);
   const gateway = await startGateway(env, { onLost: giveUp });

@@ -53,6 +53,8 @@ export interface CountTile {
   note?: string;
   /** An exact decimal; null where there is nothing to add up. */
   value: string | null;
+  /** There are more than `value`: it was counted as far as lists count. */
+  exceeded?: true;
   to: string;
 }
 

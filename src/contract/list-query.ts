@@ -48,7 +48,7 @@ export function hasSupplierField({ resource, form }: Pick<RecordPage, 'resource'
 export const MAX_PAGE_SIZE = 200;
 
 /** Matches that a list counts before it says that there are more (decision 031). */
-const MOST_COUNTED = 10_000;
+export const MOST_COUNTED = 10_000;
 /** Pages that can always be turned to beyond the one that is asked for, where there are so many. */
 const PAGES_AHEAD = 10;
 

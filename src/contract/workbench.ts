@@ -14,12 +14,16 @@ export const WORKBENCH_CALLS = {
   removeMemo: '/api/bench/memos/remove',
 } as const;
 
-/** How many records of a page have one value of the field that is counted. */
+/** How many records of a page have one value of the field that is counted, as far as lists count (decision 109). */
 interface WorkbenchCount extends Pick<DictionaryEntry, 'label' | 'color'> {
   value: string;
   all: number;
+  /** There are more than `all`. */
+  allExceeded?: true;
   /** Those that the account is responsible for; absent where the page knows nobody who is. */
   own?: number;
+  /** There are more than `own`. */
+  ownExceeded?: true;
 }
 
 /** A record with a date that comes near or has passed: which it is, and whom it concerns. */
@@ -78,12 +82,18 @@ export function listAddress(
   return `${path}?${search}`;
 }
 
-/** How many of the account's own tasks are not finished. */
-export function openTasks(workbench: Pick<WorkbenchOverview, 'pages'>): number {
-  const own = taskPages(workbench).flatMap(({ counts, done }) =>
-    counts.filter(({ value }) => !done.includes(value)).map((count) => count.own ?? 0),
+/** How many of the account's own tasks are not finished; with `exceeded` there are more. */
+export function openTasks(workbench: Pick<WorkbenchOverview, 'pages'>): {
+  count: number;
+  exceeded: boolean;
+} {
+  const open = taskPages(workbench).flatMap(({ counts, done }) =>
+    counts.filter(({ value }) => !done.includes(value)),
   );
-  return own.reduce((sum, count) => sum + count, 0);
+  return {
+    count: open.reduce((sum, { own = 0 }) => sum + own, 0),
+    exceeded: open.some(({ ownExceeded }) => ownExceeded),
+  };
 }
 
 /** A note to oneself. */

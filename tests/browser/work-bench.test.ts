@@ -54,6 +54,28 @@ describe('the work bench, in a real browser', () => {
     }
   });
 
+  edge('a number that was not counted to the end has a plus behind it', async () => {
+    person = await scene.newPerson();
+    page = person.page;
+    await page.route('**/api/dashboards/data?**', async (route) => {
+      const answer = await (await route.fetch()).json();
+      // biome-ignore lint/suspicious/noExplicitAny: cards of all kinds
+      const cards: any[] = answer.data.places.flatMap((place: any) => place.cards);
+      const [orders] = cards.find(({ type }) => type === 'todo').data.pages;
+      orders.counts[0] = { ...orders.counts[0], all: 10_000, allExceeded: true };
+      const [tile] = cards.find(({ card }) => card.of === 'tasks').data.tiles;
+      Object.assign(tile, { value: '10012', exceeded: true });
+      await route.fulfill({ json: answer });
+    });
+    await person.signIn('buyer01');
+    const first = card('任务概览').getByRole('listitem').first().getByRole('link').nth(1);
+    await first.waitFor();
+    expect(await first.innerText()).toMatch(/^\d+\s/);
+    await card('任务概览').getByText('全部').click();
+    await expect.poll(() => first.innerText()).toMatch(/^10000\+\s/);
+    await bench().getByText('10,012+', { exact: true }).waitFor();
+  });
+
   edge(
     'what falls due says whom and what: name, customer, number and day, on the card and on the tile',
     async () => {

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { FILE_TYPES, isFileSuffix, suffixOf } from '../../../src/contract/files';
 import { Refusal } from '../base/errors';
 
@@ -18,6 +17,7 @@ const BMP_HEADERS = new Set([12, 40, 52, 56, 108, 124]);
 export async function contentTypeOf(name: string, head: Buffer): Promise<string> {
   const suffix = suffixOf(name);
   if (!isFileSuffix(suffix)) throw new Refusal('file_type_not_allowed');
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = (await fileTypeFromBuffer(head))?.mime ?? '';
   const type = SAME_AS[found] ?? found;
   const isSound = type !== 'image/bmp' || (head.length >= 18 && BMP_HEADERS.has(head.readUInt32LE(14)));

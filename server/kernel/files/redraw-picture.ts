@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { Refusal } from '../base/errors';
 import { isSoundBitmap } from './bitmap';
 
@@ -45,6 +45,7 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function drawAnew(bytes: Buffer, type: string): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
   const options = { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: type === 'image/gif' } as const;
   try {
     const { width = 0, height = 0 } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();

@@ -5,6 +5,11 @@ import { columnName } from './table';
 
 type Condition = RawBuilder<boolean>;
 
+/** Conditions of which at most one holds, and one has to; none where nothing can. */
+type Alternatives = readonly Condition[];
+
+const NEVER: Alternatives = [];
+
 /** Days from today, both ends included. */
 interface Days {
   from: number;
@@ -19,22 +24,42 @@ const ANY_DAY: Days = { from: -Infinity, to: Infinity };
  * and not the negation of one. `date` is today, YYYY-MM-DD.
  */
 export function derivedCondition(definition: Derived, values: readonly string[], date: string): Condition {
-  const reached = definition.cases.flatMap((candidate, index) => {
-    if (!values.includes(candidate.value)) return [];
-    return reachedWhen(candidate, definition.cases.slice(0, index), date) ?? [];
-  });
-  return reached.length > 0 ? sql<boolean>`(${sql.join(reached, sql` OR `)})` : sql<boolean>`false`;
+  return oneOf(reachedCases(definition, values, date).map((all) => allOf(all.map(oneOf))));
 }
 
-/** When `candidate` holds and none above it does; undefined when that is never. */
-function reachedWhen(
-  candidate: DerivedCase,
-  earlier: readonly DerivedCase[],
-  date: string,
-): Condition | undefined {
-  if (earlier.some(({ field }) => field === undefined)) return undefined;
+/**
+ * The same as conditions of which no record meets two, each with one range of a field at most: the database, which reads an
+ * index from end to end for the ranges of an OR, begins each of these where its records are.
+ */
+export function derivedParts(definition: Derived, values: readonly string[], date: string): Condition[] {
+  return reachedCases(definition, values, date).flatMap((all) => {
+    const parts = all.reduce<Condition[][]>(
+      (product, alternatives) => product.flatMap((part) => alternatives.map((one) => [...part, one])),
+      [[]],
+    );
+    return parts.map(allOf);
+  });
+}
+
+const oneOf = (all: Alternatives) =>
+  all.length > 0 ? sql<boolean>`(${sql.join([...all], sql` OR `)})` : sql<boolean>`false`;
+const allOf = (all: readonly Condition[]) =>
+  all.length > 0 ? sql<boolean>`(${sql.join([...all], sql` AND `)})` : sql<boolean>`true`;
+
+/** What is asked of a record for each case with one of the values that can be reached at all. */
+function reachedCases(definition: Derived, values: readonly string[], date: string): Alternatives[][] {
+  return definition.cases.flatMap((candidate, index) => {
+    if (!values.includes(candidate.value)) return [];
+    const reached = reachedWhen(candidate, definition.cases.slice(0, index), date);
+    return reached.every((alternatives) => alternatives.length > 0) ? [reached] : [];
+  });
+}
+
+/** When `candidate` holds and none above it does: one of the alternatives of each. */
+function reachedWhen(candidate: DerivedCase, earlier: readonly DerivedCase[], date: string): Alternatives[] {
+  if (earlier.some(({ field }) => field === undefined)) return [NEVER];
   const fields = new Set([...earlier, candidate].flatMap(({ field }) => field ?? []));
-  const conditions = [...fields].flatMap((field) => {
+  return [...fields].flatMap((field) => {
     const own = candidate.field === field ? candidate : undefined;
     const above = earlier.filter((one) => one.field === field);
     return [
@@ -43,22 +68,20 @@ function reachedWhen(
       ...bandConditions(field, own, above),
     ];
   });
-  if (conditions.some((condition) => condition === undefined)) return undefined;
-  return sql<boolean>`(${sql.join(conditions.length > 0 ? conditions : [sql`true`], sql` AND `)})`;
 }
 
 function valueConditions(
   field: string,
   own: DerivedCase | undefined,
   above: readonly DerivedCase[],
-): (Condition | undefined)[] {
+): Alternatives[] {
   const column = sql.id(columnName(field));
   const taken = above.flatMap((one) => one.in ?? []);
   if (own?.in) {
     const left = own.in.filter((value) => !taken.includes(value));
-    return [left.length > 0 ? sql<boolean>`${column} IN (${sql.join(left)})` : undefined];
+    return [left.length > 0 ? [sql<boolean>`${column} IN (${sql.join(left)})`] : NEVER];
   }
-  return taken.length > 0 ? [sql<boolean>`(${column} IN (${sql.join(taken)})) IS NOT TRUE`] : [];
+  return taken.length > 0 ? [[sql<boolean>`(${column} IN (${sql.join(taken)})) IS NOT TRUE`]] : [];
 }
 
 const isBand = ({ min, max }: DerivedCase) => min !== undefined || max !== undefined;
@@ -68,7 +91,7 @@ function bandConditions(
   field: string,
   own: DerivedCase | undefined,
   above: readonly DerivedCase[],
-): Condition[] {
+): Alternatives[] {
   const column = sql.id(columnName(field));
   const within = ({ min, max }: DerivedCase) =>
     sql.join(
@@ -78,8 +101,8 @@ function bandConditions(
       ],
       sql` AND `,
     );
-  const taken = above.filter(isBand).map((one) => sql<boolean>`((${within(one)}) IS NOT TRUE)`);
-  return own && isBand(own) ? [sql<boolean>`(${within(own)})`, ...taken] : taken;
+  const taken = above.filter(isBand).map((one) => [sql<boolean>`((${within(one)}) IS NOT TRUE)`]);
+  return own && isBand(own) ? [[sql<boolean>`(${within(own)})`], ...taken] : taken;
 }
 
 function dayConditions(
@@ -87,16 +110,16 @@ function dayConditions(
   own: DerivedCase | undefined,
   above: readonly DerivedCase[],
   date: string,
-): (Condition | undefined)[] {
+): Alternatives[] {
   const taken = above.flatMap((one) => (one.in || !one.daysLeft ? [] : [daysOf(one.daysLeft)]));
   const asked = own && !own.in && !isBand(own);
-  if (asked && !own.daysLeft) return [undefined];
+  if (asked && !own.daysLeft) return [NEVER];
   if (!asked && taken.length === 0) return [];
   const left = taken.reduce(without, [asked && own.daysLeft ? daysOf(own.daysLeft) : ANY_DAY]);
   const column = sql.id(columnName(field));
   const ranges = left.map((days) => rangeCondition(column, days, date));
   if (!asked) ranges.push(sql<boolean>`${column} IS NULL`, sql<boolean>`${column} = ''`);
-  return [ranges.length > 0 ? sql<boolean>`(${sql.join(ranges, sql` OR `)})` : undefined];
+  return [ranges];
 }
 
 const daysOf = ({

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
-import sharp, { type Sharp } from 'sharp';
 import { avatarPath } from '../../../src/contract/files';
 import { Refusal } from '../../kernel/base/errors';
 import type { Database } from '../../kernel/db/database';
@@ -69,14 +68,13 @@ export async function readAvatar({ kysely }: Database, avatarId: string): Promis
 
 /** The first frame's middle, on white where it lets the ground through. */
 async function drawSquare(bytes: Buffer, type: string): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  const bitmapIn = ({ pixels, width, height }: Pixels) =>
+    sharp(pixels, { raw: { width, height, channels: 4 } });
   const picture = type === 'image/bmp' ? bitmapIn(await decodeBitmap(bytes)) : sharp(bytes).autoOrient();
   return picture
     .resize(SIDE, SIDE, { fit: 'cover' })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 85 })
     .toBuffer();
-}
-
-function bitmapIn({ pixels, width, height }: Pixels): Sharp {
-  return sharp(pixels, { raw: { width, height, channels: 4 } });
 }

@@ -48,7 +48,8 @@ const isMeant = ({ card }: CardCall, { path }: WorkbenchPage) =>
 export async function countTasks(call: CardCall, label: string): Promise<CountTile[] | null> {
   const bench = await workbenchOf(call);
   if (taskPages(bench).length === 0) return null;
-  return [{ label, value: String(openTasks(bench)), to: '#tasks' }];
+  const { count, exceeded } = openTasks(bench);
+  return [{ label, value: String(count), ...(exceeded && { exceeded }), to: '#tasks' }];
 }
 
 /** A number for each value that falls due, with the next of it. */
@@ -56,10 +57,11 @@ export async function countDue(call: CardCall): Promise<CountTile[]> {
   return (await workbenchOf(call)).pages.flatMap((page) =>
     page.counts
       .filter(({ value }) => page.due?.some((due) => due.value === value))
-      .map(({ value, label, all }) => ({
+      .map(({ value, label, all, allExceeded }) => ({
         label,
         note: nearestOf(page, value),
         value: String(all),
+        ...(allExceeded && { exceeded: allExceeded }),
         to: listAddress(page, value),
       })),
   );

@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { addDays, daysBetween, today } from '../../../src/contract/derived';
 import type { DictionaryEntry } from '../../../src/contract/dictionary-schema';
 import { derivedOf } from '../../../src/contract/fields';
+import { MOST_COUNTED } from '../../../src/contract/list-query';
 import type { ListPage } from '../../../src/contract/page-schema';
 import type { PermissionMap } from '../../../src/contract/permissions';
 import { timesSet } from '../../../src/contract/record-state';
@@ -18,9 +19,10 @@ import type { TenantScope } from '../../kernel/base/tenant-scope';
 import { scopeOf, type User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
 import { tenantDictionaries } from '../../kernel/dictionaries/tenant-dictionaries';
+import { derivedParts } from '../../kernel/records/derived-sql';
 import type { Filter } from '../../kernel/records/filter';
 import { registryGranted } from '../../kernel/records/granted-page';
-import { listRecords } from '../../kernel/records/list-records';
+import { createSearch, type FoundRecord } from '../../kernel/records/list-records';
 import { filterCondition, ownConditions } from '../../kernel/records/match-conditions';
 import type { RecordContext } from '../../kernel/records/record-context';
 import { presentRecord } from '../../kernel/records/store';
@@ -74,13 +76,19 @@ async function readPage(
   const { count, due } = page.bench;
   const responsible = ownField(page);
   const rows = await countValues(trx, page, entries, reader);
-  const counts = entries.map(({ value, label, color }, index) => ({
-    value: String(value),
-    label,
-    ...(color && { color }),
-    all: Number(rows[`all${index}`]),
-    ...(responsible && { own: Number(rows[`own${index}`]) }),
-  }));
+  const counts = entries.map(({ value, label, color }, index) => {
+    const all = Number(rows[`all${index}`]);
+    const own = Number(rows[`own${index}`]);
+    return {
+      value: String(value),
+      label,
+      ...(color && { color }),
+      all: Math.min(all, MOST_COUNTED),
+      ...(all > MOST_COUNTED && { allExceeded: true as const }),
+      ...(responsible && { own: Math.min(own, MOST_COUNTED) }),
+      ...(own > MOST_COUNTED && { ownExceeded: true as const }),
+    };
+  });
   return {
     path: page.path,
     title: page.title,
@@ -101,7 +109,10 @@ function doneValues({ bench, states }: PageOnWorkbench): string[] {
   return [...new Set(finishing?.map(({ to }) => to))];
 }
 
-/** How many records have each value, and how many of them are the account's own, in one statement. */
+/**
+ * How many records have each value, and how many of them are the account's own, in one statement: each as far as lists
+ * count, and one more where there are more.
+ */
 async function countValues(
   trx: Transaction<Tables>,
   page: PageOnWorkbench,
@@ -110,18 +121,30 @@ async function countValues(
 ): Promise<Record<string, string>> {
   if (entries.length === 0) return {};
   const responsible = ownField(page);
-  const isOwn = responsible && sql`${sql.id(columnName(responsible))} = ${scope.accountId}`;
+  const isOwn = responsible && sql<boolean>`${sql.id(columnName(responsible))} = ${scope.accountId}`;
+  const counted = (name: string, parts: readonly RawBuilder<boolean>[]) => {
+    const found = parts.map((part) => {
+      const conditions = sql.join([...ownConditions(page, scope), part], sql` AND `);
+      return sql`SELECT 1 FROM ${sql.id(viewName(page))} WHERE ${conditions}`;
+    });
+    return sql`(SELECT count(*) FROM (${sql.join(found, sql` UNION ALL `)} LIMIT ${MOST_COUNTED + 1}) AS found)
+      AS ${sql.id(name)}`;
+  };
   const columns = entries.flatMap(({ value }, index) => {
-    const holds = filterCondition(page, scope.tenantCode, valueFilter(page, [value]), today(now));
-    return [
-      sql`count(*) FILTER (WHERE ${holds}) AS ${sql.id(`all${index}`)}`,
-      ...(isOwn ? [sql`count(*) FILTER (WHERE ${holds} AND ${isOwn}) AS ${sql.id(`own${index}`)}`] : []),
-    ];
+    const parts = partsOf(page, scope.tenantCode, value, today(now));
+    const own = isOwn && parts.map((part) => sql<boolean>`${part} AND ${isOwn}`);
+    return [counted(`all${index}`, parts), ...(own ? [counted(`own${index}`, own)] : [])];
   });
-  const { rows } = await sql<Record<string, string>>`SELECT ${sql.join(columns)}
-    FROM ${sql.id(viewName(page))}
-    WHERE ${sql.join(ownConditions(page, scope), sql` AND `)}`.execute(trx);
+  const { rows } = await sql<Record<string, string>>`SELECT ${sql.join(columns)}`.execute(trx);
   return rows[0]!;
+}
+
+/** What a record is that has a value: one of these, which no record is twice. */
+function partsOf(page: PageOnWorkbench, tenantCode: string, value: DictionaryEntry['value'], date: string) {
+  const derived = derivedOf(page, page.bench.count);
+  if (!derived) return [filterCondition(page, tenantCode, valueFilter(page, [value]), date)];
+  const parts = derivedParts(derived, [String(value)], date);
+  return parts.length > 0 ? parts : [sql<boolean>`false`];
 }
 
 function valueFilter(page: PageOnWorkbench, values: DictionaryEntry['value'][]): Filter {
@@ -131,25 +154,30 @@ function valueFilter(page: PageOnWorkbench, values: DictionaryEntry['value'][]):
     : { kind: 'oneOf', field, values };
 }
 
+/** The nearest of each value, of which the nearest of all are taken: one range of the index a value. */
 async function readDue(
   trx: Transaction<Tables>,
   page: PageOnWorkbench,
   { field, values }: NonNullable<PageOnWorkbench['bench']['due']>,
   { scope, now }: Reader,
 ): Promise<WorkbenchDue[]> {
-  const { list } = await listRecords(
-    trx,
-    page,
-    scope,
-    {
-      pageNum: 1,
-      pageSize: MOST_DUE,
-      sort: { field, descending: false },
-      filters: [valueFilter(page, values), { kind: 'range', field, from: '0001-01-01' }],
-    },
-    now,
-  );
-  return list.map((record) => {
+  const found: FoundRecord[] = [];
+  for (const value of new Set(values)) {
+    const search = createSearch(
+      trx,
+      page,
+      scope,
+      {
+        filters: [valueFilter(page, [value]), { kind: 'range', field, from: '0001-01-01' }],
+        sort: { field, descending: false },
+      },
+      now,
+    );
+    found.push(...(await search.rows(search.ascending, 0, MOST_DUE)));
+  }
+  const order = ({ sorted, id }: FoundRecord) => `${sorted} ${id}`;
+  const nearest = found.toSorted((left, right) => (order(left) < order(right) ? -1 : 1)).slice(0, MOST_DUE);
+  return nearest.map((record) => {
     const row = presentRecord(page, record, now);
     const date = String(row[field]);
     return {

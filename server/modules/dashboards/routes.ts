@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MOST_LINKS } from '../../../src/contract/dashboard-limits';
 import { DASHBOARD_CALLS, type DashboardData, isHomeOf } from '../../../src/contract/dashboards';
 import { today } from '../../../src/contract/derived';
+import { MOST_COUNTED } from '../../../src/contract/list-query';
 import type { DashboardPage } from '../../../src/contract/page-schema';
 import { grantsPage, type PermissionMap } from '../../../src/contract/permissions';
 import { badRequest, Refusal } from '../../kernel/base/errors';
@@ -28,7 +29,12 @@ const dashboard = z.object({
       cards: z.array(
         card.extend({
           card: z.looseObject({ type: z.string() }).describe('页面文件里的卡片'),
-          data: z.unknown().optional().describe('卡片的内容，随类型而不同'),
+          data: z
+            .unknown()
+            .optional()
+            .describe(
+              `卡片的内容，随类型而不同；任务和到期的数目和列表一样最多数到 ${MOST_COUNTED}，更多时 allExceeded、ownExceeded 或 exceeded 为 true`,
+            ),
           failed: z.literal(true).optional().describe('这一张没能读到，其余的不受影响'),
         }),
       ),

@@ -1,4 +1,3 @@
-import { match } from 'pinyin-pro';
 import { APPROVALS_PAGE } from '../../../src/contract/approvals';
 import type { Face, MenuNode, MenuTab } from '../../../src/contract/identity';
 import { groupHead } from '../../../src/contract/menu-categories';
@@ -44,16 +43,17 @@ const APPROVALS: CataloguePage = {
  * A page without a group stands at the first level. Pages that stand in the tabs of another are listed with it and not
  * on their own; a search that names one of them finds the page of tabs.
  */
-export function menuOf(
+export async function menuOf(
   catalogue: PageCatalogue,
   face: Face,
   granted: PermissionMap,
   translate: Translate,
   searchKey: string,
-): MenuNode[] {
+): Promise<MenuNode[]> {
   const wanted = searchKey.trim().toLowerCase();
+  const isSpelt = await spelling(wanted);
   const matches = ({ title }: { title: string }) =>
-    [title, translate(title)].some((text) => text.toLowerCase().includes(wanted)) || isSpelt(title, wanted);
+    [title, translate(title)].some((text) => text.toLowerCase().includes(wanted)) || isSpelt(title);
   const all = pagesAt(face, catalogue.pages(), granted);
   const held = new Set(all.flatMap(({ tabs }) => tabs.map(({ path }) => path)));
   const iconOf = (path: string) => all.find(({ page }) => page.path === path)?.menu.icon;
@@ -68,9 +68,11 @@ export function menuOf(
   });
 }
 
-/** Whether Chinese characters that stand together are pronounced so: by initials, whole syllables or both. */
-function isSpelt(title: string, wanted: string): boolean {
-  return /^[a-z]+$/.test(wanted) && match(title, wanted, { continuous: true }) !== null;
+/** Tells whether Chinese characters that stand together are pronounced so: by initials, whole syllables or both. */
+async function spelling(wanted: string): Promise<(title: string) => boolean> {
+  if (!/^[a-z]+$/.test(wanted)) return () => false;
+  const { match } = await import('pinyin-pro');
+  return (title) => match(title, wanted, { continuous: true }) !== null;
 }
 
 function pagesAt(face: Face, pages: readonly CataloguePage[], granted: PermissionMap): MenuPage[] {

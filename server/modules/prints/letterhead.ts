@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import sharp from 'sharp';
 import { SELF } from '../../../src/contract/buttons';
 import { LETTERHEAD } from '../../../src/contract/system-resources';
 import { SYSTEM_ACCOUNT } from '../../kernel/base/system-account';
@@ -61,6 +60,7 @@ async function tenantName({ database }: PrintContext, tenantCode: string): Promi
 }
 
 async function pictureOf(storage: PrintContext['storage'], id: string): Promise<PrintPicture> {
+  const { default: sharp } = await import('sharp');
   const bytes = await buffer(await storage.read(id));
   const { data, info } = await inTurn(() =>
     sharp(bytes)

@@ -65,9 +65,10 @@ function Tile({
   label,
   note,
   value,
+  exceeded,
   to,
 }: CountTile & { icon?: keyof typeof ICONS | undefined }) {
-  const text = value === null ? '–' : formatExact(value, 0);
+  const text = value === null ? '–' : formatExact(value, 0) + (exceeded ? '+' : '');
   const content = (
     <>
       <span className={styles.figureIcon}>{ICONS[icon]}</span>

@@ -46,7 +46,10 @@ export function TodoCard({ read, state }: CardProps<{ pages: WorkbenchPage[] }>)
                     className={styles.count}
                     data-colour={color}
                   >
-                    <b>{own ? (count.own ?? 0) : count.all}</b>
+                    <b>
+                      {own ? (count.own ?? 0) : count.all}
+                      {(own ? count.ownExceeded : count.allExceeded) && '+'}
+                    </b>
                     <span>{label}</span>
                   </Link>
                 ))}

@@ -20,7 +20,7 @@ function brokenRules(files: Readonly<Record<string, string>>): string[] {
     process.execPath,
     [
       resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
-      ...new Set(Object.keys(files).map((path) => path.split('/')[0]!)),
+      ...new Set(Object.keys(files).flatMap((path) => /^(?!node_modules)[^/]+/.exec(path) ?? [])),
       '--config',
       resolve('.dependency-cruiser.cjs'),
       '--output-type',
@@ -54,7 +54,29 @@ test('a screen may take the types of such a file', () => {
   expect(brokenRules(files)).toEqual([]);
 }, 60_000);
 
+/** A package that draws pictures, as it stands where packages do. */
+const SHARP = {
+  'node_modules/sharp/package.json':
+    '{ "name": "sharp", "version": "1.0.0", "main": "index.js", "types": "index.d.ts" }',
+  'node_modules/sharp/index.js': 'module.exports = 1;',
+  'node_modules/sharp/index.d.ts': 'declare const sharp: number;\nexport default sharp;',
+};
+
+test('a gateway may load what draws pictures when it draws one, and know its types', () => {
+  const files = {
+    ...SHARP,
+    [MODULE]:
+      "import type sharp from 'sharp';\nexport const draw = async (): Promise<typeof sharp> => (await import('sharp')).default;",
+  };
+  expect(brokenRules(files)).toEqual([]);
+}, 60_000);
+
 test.each([
+  [
+    'a gateway that loads what draws pictures when it starts',
+    'loaded-when-needed',
+    { ...SHARP, [MODULE]: "import sharp from 'sharp';\nexport const draw = sharp;" },
+  ],
   [
     'a screen that takes a value from a file of zod schemas',
     'zod-stays-out-of-the-browser',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { create, type Font } from 'fontkit';
+import type { Font } from 'fontkit';
 
 /** Without characters that look alike once they are distorted (O and 0, B and 8, T and 7, A and H and 4, M and W, 6 and 9). */
 export const ALPHABET = 'ABDEKLNPRTXY36';
@@ -24,13 +24,18 @@ let faces: Promise<Map<string, Outline>[]> | undefined;
 
 /** The glyphs of every face by character, opened once. */
 export function loadGlyphs(): Promise<Map<string, Outline>[]> {
-  faces ??= Promise.all(
+  faces ??= openFaces();
+  return faces;
+}
+
+async function openFaces(): Promise<Map<string, Outline>[]> {
+  const { create } = await import('fontkit');
+  return Promise.all(
     FACES.map(async (file) => {
       const font = create(await readFile(file)) as Font;
       return new Map(Array.from(ALPHABET, (character) => [character, outlineOf(font, character)]));
     }),
   );
-  return faces;
 }
 
 /** Left, top, right and bottom of an outline. */

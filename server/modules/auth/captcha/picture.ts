@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { boundsOf, loadGlyphs, type Outline, type Point } from './glyphs';
 
 /** Pixels of a picture, twice those it is shown with. */
@@ -28,6 +27,7 @@ export async function drawPicture(text: string): Promise<Buffer> {
       pixels[3 * i + c] = Math.max(0, Math.min(255, value));
     }
   }
+  const { default: sharp } = await import('sharp');
   return sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
     .jpeg({ quality: 72 })
     .toBuffer();
@@ -98,6 +98,7 @@ function curve(): string {
 /** How much of each pixel white shapes cover, 0 to 255, row by row. */
 async function coverage(shapes: string): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%"/>${shapes}</svg>`;
+  const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(svg)).extractChannel(0).raw().toBuffer();
 }
 

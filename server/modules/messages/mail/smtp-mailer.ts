@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Mailer } from '../../../kernel/base/mailer';
 import type { MailSettings } from './settings';
 
@@ -10,14 +10,20 @@ export function createMailer(settings: MailSettings | undefined): Mailer | undef
   if (!settings) return undefined;
   const { url, from, site } = settings;
   const host = /@([^\s<>@]+)>?$/.exec(from)![1]!;
-  const transport = createTransport(
-    { url, connectionTimeout: STEP_MS, greetingTimeout: STEP_MS, socketTimeout: STEP_MS },
-    // What it is given is text alone: nothing is read from files or addresses.
-    { from, disableFileAccess: true, disableUrlAccess: true },
-  );
+  let opened: Promise<Transporter> | undefined;
+  const open = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport(
+      { url, connectionTimeout: STEP_MS, greetingTimeout: STEP_MS, socketTimeout: STEP_MS },
+      // What it is given is text alone: nothing is read from files or addresses.
+      { from, disableFileAccess: true, disableUrlAccess: true },
+    );
+  };
   return {
     site,
     async send({ to, subject, text, id }) {
+      opened ??= open();
+      const transport = await opened;
       await transport.sendMail({ to, subject, text, messageId: `<${id}@${host}>` });
     },
   };
