@@ -476,6 +476,30 @@ describe('the child application for tenders, in a real browser', () => {
     await meetFault();
   });
 
+  edge('what the buyer decided meanwhile is said where one withdraws, and shown', async () => {
+    await arrive();
+    await person.startSession('supplier01');
+    const { data } = await (await called('/api/resources/participation?status=signed')).json();
+    const { id, version, orderId } = data.list[0];
+    await page.goto(`/biding/supplier/market/marketDetail?orderId=${orderId}`);
+    await own().getByText('已报名', { exact: true }).waitFor();
+    const buyer = await scene.newPerson();
+    await buyer.startSession('manager01');
+    const authorization = await buyer.page.evaluate(() => sessionStorage.getItem('Authorization') ?? '');
+    const path = `/api/resources/participation/${id}/transitions/shortlist`;
+    const decided = await fetch(new URL(path, scene.product.url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization },
+      body: JSON.stringify({ version }),
+    });
+    expect(decided.status).toBe(200);
+    await press(WITHDRAW);
+    await page.getByRole('dialog').getByRole('button', { name: WITHDRAW }).click();
+    await page.locator('.ant-message-error').waitFor();
+    await own().getByText('已入围', { exact: true }).waitFor();
+    expect(await own().getByRole('button').count()).toBe(0);
+  });
+
   edge('unmounts when it is left, and leaves nothing behind', async () => {
     await arrive();
     await person.signIn('supplier01');
