@@ -41,6 +41,13 @@ const IN_THEIR_PLACE = {
     'src/features/read-receipts',
     'src/shell/published',
   ],
+  'a record of a page file inside a child application': [
+    'src/features/child-apps/use-drawn-records.tsx',
+    'src/routes/child-app-route.tsx',
+    'src/runtime/host/lazy-single-record.ts',
+    'src/runtime/record/single',
+    'src/runtime/record/state-note.tsx',
+  ],
   'forms for people without an account': [
     'src/components/field/judged-when-left.ts',
     'src/contract/check/check-public-form.ts',

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import type { Doc } from './doc';
 import type { FileInfo } from './files';
 import type { Face } from './identity';
+import type { RecordRow } from './list-query';
 import type { Language } from './rules/messages';
 
 /**
@@ -69,6 +71,24 @@ export interface ChildRefusal extends Error {
   data: unknown;
 }
 
+/** Which record of a page file the product draws for a child, and how far a person can go there. */
+export interface DrawnRecord {
+  /** The path of a page of kind `list`. */
+  page: string;
+  /**
+   * Names the record among those of the page, by fields that the list is searched by. Where there is none, the page's
+   * buttons offer to make one with these values, which nobody changes then. Neither they nor what they fill in are
+   * drawn: the child shows what they name.
+   */
+  values: Readonly<Record<string, string>>;
+  /** What else a new record begins with, asked for when one is begun; the form opens without it where this rejects. */
+  initial?(): Promise<Doc>;
+  /** The record can be read alone, and none be made. */
+  readOnly?: boolean;
+  /** The record once it is known, and whenever it is another; undefined where there is none. */
+  onChange?(record: RecordRow | undefined): void;
+}
+
 /**
  * What a child is given when it is mounted, and anew through `update` when the address changes below its base path, or
  * the supplier's status.
@@ -90,13 +110,14 @@ export interface ChildProps {
    * shown is shown. Answers what stands under `data`; rejects with a `ChildRefusal`, or an `Error` without a code.
    */
   request<T>(call: ChildRequest): Promise<T>;
-  /**
-   * Uploads a file for a record to name by its `attachmentId` (specification section 7). Rejects with an `Error` whose
-   * message is in the person's language.
-   */
-  upload(file: File): Promise<ChildFile>;
   /** Fetches a file and hands it to the person as a download under its own name. Rejects as `request`. */
   download(call: Pick<ChildRequest, 'path' | 'query'>): Promise<void>;
+  /**
+   * Draws a record of a page file in an empty element of the child: what it holds, what the account can do to it, and the
+   * forms of that, as its page has them. Drawn anew where it is called again for the element. The answered function takes
+   * it away.
+   */
+  drawRecord(element: HTMLElement, record: DrawnRecord): () => void;
   /** Goes to an address of the product, the child's own included. */
   navigate(to: string, options?: { replace?: boolean }): void;
   /** Goes to the sign-in, and back to this address afterwards. */

@@ -165,7 +165,7 @@ export const listPageSchema = z.strictObject({
     .describe('存放负责人账号的字段，从账号管理中选择：指派、催办和评论的消息发给他'),
   comments: z.literal(true).optional().describe('记录下面可以评论；发表评论的权限码是 comment'),
   bench: bench.optional().describe('在工作台上显示本页的数量、趋势和到期的记录'),
-  progress: progress.optional().describe('供应商只有一条记录的页面：供应商看到的是办到哪一步，不是列表'),
+  progress: progress.optional().describe('供应商看到的：只有一条记录的页面办到哪一步，各个状态下说的话'),
   related: z
     .array(relatedList)
     .min(1)

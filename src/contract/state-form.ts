@@ -90,6 +90,29 @@ export function givenForm(form: FormObject, given: readonly string[]): FormObjec
   );
 }
 
+/** A form without some of its outermost fields in sight, nor parts that hold no others; their values stay. */
+export function formWithout(form: FormObject, names: readonly string[]): FormObject {
+  return once(form, `without ${names.join(' ')}`, () => {
+    const isGone = (name: string, schema: FieldSchema): boolean => {
+      if (schema.type !== 'void') return names.includes(name);
+      const inner = Object.entries(schema.properties ?? {});
+      return inner.length > 0 && inner.every(([one, part]) => isGone(one, part));
+    };
+    const without = (properties: Record<string, FieldSchema>): Record<string, FieldSchema> =>
+      Object.fromEntries(
+        Object.entries(properties).map(([name, schema]) => [
+          name,
+          isGone(name, schema)
+            ? { ...schema, 'x-hidden': true }
+            : schema.type === 'void' && schema.properties
+              ? { ...schema, properties: without(schema.properties) }
+              : schema,
+        ]),
+      );
+    return { ...form, properties: without(form.properties) };
+  });
+}
+
 /** A form whose fields are changed one by one. */
 function withChanges(form: FormObject, change: Change): FormObject {
   const all = (properties: Record<string, FieldSchema>, outer: string | undefined, prefix: string) =>

@@ -93,7 +93,12 @@ export const progressOutcome = z.strictObject({
     .max(10),
 });
 export const progress = z.strictObject({
-  steps: z.array(progressStep).min(2).max(6).describe('从开始到办成的各步，依次'),
+  steps: z
+    .array(progressStep)
+    .min(2)
+    .max(6)
+    .optional()
+    .describe('从开始到办成的各步，依次；不写则供应商看到的仍是列表，notes 在每条记录上'),
   notes: z.array(progressNote).min(1).optional().describe('每个状态下告诉供应商的话'),
   outcome: progressOutcome.optional().describe('办成以后有什么不同'),
 });

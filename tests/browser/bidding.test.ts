@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/demo/identity-data';
 import { CHILD_LIMIT_MS } from '../../src/contract/child-app';
 import { axeViolations } from '../support/axe';
-import { moveWithin, type Person } from '../support/browser';
+import { field, moveWithin, type Person, save } from '../support/browser';
 import { SAMPLE_BYTES, upload } from '../support/files';
 import { leftToTheNight } from '../support/night';
 import { sideways } from '../support/shell';
@@ -27,6 +27,11 @@ describe('the child application for tenders, in a real browser', () => {
   }
   const cards = () => page.locator('.bidding-card:not(.waiting)');
   const child = () => page.locator('[data-child=bidding]');
+  /** The own sign-up beside the announcement, and the form of it that its buttons open. */
+  const own = () => page.locator('.bidding-aside .single-record');
+  const form = () => page.locator('.drawer-form');
+  const press = (name: RegExp) => own().getByRole('button', { name }).click();
+  const [SIGN_UP, CHANGE, WITHDRAW] = [/^报\s*名$/, /^修\s*改$/, /^撤\s*回$/];
   /** What axe finds inside the frame of those who are signed in, whose header is not the child's. */
   const axeInFrame = async () =>
     (await axeViolations(page)).filter((one) => !one.startsWith('label-content-name-mismatch'));
@@ -159,25 +164,33 @@ describe('the child application for tenders, in a real browser', () => {
     await person.startSession('supplier01');
     await page.goto('/biding/supplier/tenderRecruit/index?type=tender');
     await cards().filter({ hasText: '空港物流中心消防设备采购' }).getByRole('link').click();
-    await page.getByRole('button', { name: '我要报名' }).click();
+    await press(SIGN_UP);
     await expect.poll(() => page.getByLabel('联系人').inputValue()).toBe('顾晓岚');
     expect(await page.getByLabel('联系手机').inputValue()).toBe('13800010001');
-    const files = page.locator('.bidding-form input[type=file]');
+    // What the announcement says already is not asked for.
+    expect(await form().locator('label').allInnerTexts()).toEqual(['联系人', '联系手机', '备注', '附件']);
+    const files = field(page, '附件').locator('input[type=file]');
     await files.setInputFiles({ name: '业绩.exe', mimeType: 'application/x', buffer: Buffer.from('MZ') });
-    await page.getByText('业绩.exe：只能上传 pdf、jpg、jpeg、png 文件').waitFor();
+    await form().getByText('仅支持 pdf、jpg、jpeg、png 格式的文件').waitFor();
+    await page.getByRole('button', { name: '移除 业绩.exe' }).click();
     const proof = { name: '业绩.png', mimeType: 'image/png', buffer: Buffer.from(SAMPLE_BYTES.png) };
     await files.setInputFiles(proof);
-    await page.locator('.bidding-form').getByText('业绩.png', { exact: true }).waitFor();
+    await form().locator('.file[data-state=stored]').getByText('业绩.png', { exact: true }).waitFor();
     expect([await axeInFrame(), await sideways(page)]).toEqual([[], []]);
-    await page.getByRole('button', { name: '提交报名' }).click();
-    await page.locator('.bidding-filled').getByText('业绩.png').waitFor();
+    await form().getByRole('button', { name: '提交报名' }).click();
+    await own().getByText('业绩.png').waitFor();
+    expect([await axeInFrame(), await sideways(page)]).toEqual([[], []]);
     expect((await ownSignUp()).attachments).toHaveLength(1);
     // A change keeps the file, and takes it away when asked.
-    await page.getByRole('button', { name: '修改' }).click();
-    await page.getByRole('button', { name: '移除 业绩.png' }).click();
-    await page.getByRole('button', { name: '保存' }).click();
-    await page.getByText('已报名', { exact: true }).waitFor();
-    expect((await ownSignUp()).attachments ?? []).toEqual([]);
+    await press(CHANGE);
+    await form().getByRole('button', { name: '移除 业绩.png' }).click();
+    await page
+      .getByRole('tooltip')
+      .getByRole('button', { name: /^确\s*定$/ })
+      .click();
+    await save(page);
+    await own().getByText('已报名', { exact: true }).waitFor();
+    await expect.poll(async () => (await ownSignUp()).attachments ?? []).toEqual([]);
   });
 
   edge.each([1440, 375])(
@@ -186,7 +199,7 @@ describe('the child application for tenders, in a real browser', () => {
       await arrive({ width });
       await person.startSession('supplier01');
       await page.goto(`/biding/supplier/market/marketDetail?type=tender&orderId=${await orderOf('T001')}`);
-      await page.getByRole('button', { name: /我要报名|修改/ }).click();
+      await press(new RegExp(`${SIGN_UP.source}|${CHANGE.source}`));
       const [name, mobile] = [page.getByLabel('联系人'), page.getByLabel('联系手机')];
       await expect.poll(() => name.inputValue()).toBe('顾晓岚');
       await name.fill('\u3000 顾晓岚Ａ ');
@@ -196,18 +209,13 @@ describe('the child application for tenders, in a real browser', () => {
       expect(await mobile.inputValue()).toBe('13800010001');
       await name.fill('');
       await mobile.fill('12');
-      const send = page.locator('.bidding-form button[type=submit]');
-      const place = await send.boundingBox();
-      // By keyboard, from where it stands: a press would first bring the button into sight.
+      const places = async () => [await mobile.boundingBox(), await field(page, '附件').boundingBox()];
+      const before = await places();
       await mobile.press('Enter');
-      await page.getByText('请填写联系人').waitFor();
+      await form().getByText('请填写联系人').waitFor();
+      await form().getByText('请输入正确手机号码！').waitFor();
       await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
-      const { y: moved = 0 } = (await send.boundingBox()) ?? {};
-      const scrolled = await page.evaluate(() => window.scrollY);
-      expect([moved + scrolled, await page.locator('.bidding-field .bidding-problem').count()]).toEqual([
-        place!.y + scrolled,
-        4,
-      ]);
+      expect(await places()).toEqual(before);
       expect([await axeInFrame(), await sideways(page)]).toEqual([[], []]);
     },
   );
@@ -239,32 +247,40 @@ describe('the child application for tenders, in a real browser', () => {
     await page.waitForURL(`**${address}`);
     await page.locator('.bidding-text').waitFor();
 
-    await page.getByRole('button', { name: '我要报名' }).click();
+    await press(SIGN_UP);
     await page.getByLabel('联系人').fill('');
     await page.getByLabel('联系手机').fill('12');
     await page.getByRole('button', { name: '提交报名' }).click();
-    await page.getByText('请填写联系人').waitFor();
-    await page.getByText('请输入正确手机号码！').waitFor();
+    await form().getByText('请填写联系人').waitFor();
+    await form().getByText('请输入正确手机号码！').waitFor();
     expect(await axeInFrame()).toEqual([]);
     await page.getByLabel('联系人').fill(' 顾晓岚 ');
     await page.getByLabel('联系手机').fill('+86 138 0001 0001');
     await page.getByRole('button', { name: '提交报名' }).click();
-    await page.getByText('已报名', { exact: true }).waitFor();
-    await page.getByText('13800010001').waitFor();
+    await own().getByText('已报名', { exact: true }).waitFor();
+    await own().getByText('采购方审核后，结果显示在这里。').waitFor();
+    await own().getByText('13800010001').waitFor();
     expect(await axeInFrame()).toEqual([]);
 
     const attachments = await attach();
     await page.reload();
-    await page.getByRole('button', { name: '修改' }).click();
+    await press(CHANGE);
     await page.getByLabel('备注').fill('可以提前供货');
-    await page.getByRole('button', { name: '保存' }).click();
-    await page.locator('.bidding-filled').getByText('可以提前供货').waitFor();
+    await save(page);
+    await own().getByText('可以提前供货').waitFor();
     expect(await ownSignUp()).toMatchObject({ attachments, remark: '可以提前供货' });
-    await page.getByRole('button', { name: '撤回报名' }).click();
-    await page.getByRole('button', { name: '确定撤回' }).click();
-    await page.getByText('已撤回', { exact: true }).waitFor();
-    await page.getByRole('button', { name: '重新报名' }).click();
-    await page.getByText('已报名', { exact: true }).waitFor();
+    await press(WITHDRAW);
+    const question = page.getByRole('dialog').filter({ hasText: '撤回后报名不再有效' });
+    await question.getByRole('button', { name: /^取\s*消$/ }).click();
+    await question.waitFor({ state: 'detached' });
+    await own().getByText('已报名', { exact: true }).waitFor();
+    await press(WITHDRAW);
+    await question.getByRole('button', { name: WITHDRAW }).click();
+    await own().getByText('已撤回', { exact: true }).waitFor();
+    await own().getByText('截止前可以重新报名。').waitFor();
+    await press(/重新报名/);
+    await page.getByRole('dialog').getByRole('button', { name: '重新报名' }).click();
+    await own().getByText('已报名', { exact: true }).waitFor();
 
     await page.getByRole('link', { name: '查看我的全部报名' }).click();
     await page.locator('[data-page="/office/participations"]').waitFor();
@@ -282,6 +298,11 @@ describe('the child application for tenders, in a real browser', () => {
     const orderId = new URL(page.url()).searchParams.get('orderId');
     const { data } = await (await called(`/api/resources/participation?orderId=${orderId}`)).json();
     return data.list[0];
+  }
+
+  async function ownSignUps(): Promise<{ orderId: string }[]> {
+    const { data } = await (await called('/api/resources/participation?pageSize=100')).json();
+    return data.list;
   }
 
   /** Adds a file to the sign-up on the page, as the page of all sign-ups does. */
@@ -310,10 +331,7 @@ describe('the child application for tenders, in a real browser', () => {
       sessionStorage.setItem('supplierStatus', '认证中');
     });
     await page.goto(`/biding/supplier/market/marketDetail?type=tender&orderId=${await orderOf('T001')}`);
-    await page
-      .getByText(/我要报名|查看我的全部报名/)
-      .first()
-      .waitFor();
+    await own().getByRole('button').first().waitFor();
     expect(await page.evaluate(() => sessionStorage.getItem('supplierStatus'))).toBe('已认证');
   });
 
@@ -333,9 +351,37 @@ describe('the child application for tenders, in a real browser', () => {
     for (const { orderId } of data.list) {
       await page.goto(`/biding/supplier/market/marketDetail?type=tender&orderId=${orderId}`);
       await page.getByText('查看我的全部报名').waitFor();
-      expect(await page.locator('.bidding-aside button').count()).toBe(0);
+      await own().getByText('联系手机').waitFor();
+      expect(await page.locator('.bidding-aside .record-actions button').count()).toBe(0);
     }
   });
+
+  edge.each([375, 1440])(
+    'after the deadline one is told so, or reads what was signed up, and nothing is offered, %i px wide',
+    async (width) => {
+      await arrive({ width });
+      await person.startSession('supplier01');
+      // No tender of the demo is over.
+      await page.route(/\/(notice\/tender|querySupTenderDetail)\?/, async (route) => {
+        const response = await route.fetch();
+        const answered = await response.json();
+        const data = { ...answered.data, signEndTime: '2020-01-01 00:00:00' };
+        await route.fulfill({ response, json: { ...answered, data } });
+      });
+      const { data } = await (await called('/api/resources/participation?status=withdrawn')).json();
+      await page.goto(`/biding/supplier/market/marketDetail?orderId=${data.list[0].orderId}`);
+      await own().getByText('已撤回', { exact: true }).waitFor();
+      await page.getByText('查看我的全部报名').waitFor();
+      expect(await page.locator('.bidding-aside button').count()).toBe(0);
+      expect([await axeInFrame(), await sideways(page)]).toEqual([[], []]);
+      const taken = new Set((await ownSignUps()).map(({ orderId }) => orderId));
+      const { data: tenders } = await (await called('/system/notice/tenders?buyer=T001&pageSize=50')).json();
+      const free = tenders.list.find(({ orderId }: { orderId: string }) => !taken.has(orderId));
+      await page.goto(`/biding/supplier/market/marketDetail?orderId=${free.orderId}`);
+      await page.getByText('报名已经截止，可以关注其他公告。').waitFor();
+      expect(await page.locator('.bidding-aside button').count()).toBe(0);
+    },
+  );
 
   /** The number of a tender of that tenant that nobody has signed up for. */
   async function orderOf(tenantCode: string): Promise<string> {
@@ -433,6 +479,30 @@ describe('the child application for tenders, in a real browser', () => {
     await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }));
     await page.goto(HALL);
     await meetFault();
+  });
+
+  edge('what the buyer decided meanwhile is said where one withdraws, and shown', async () => {
+    await arrive();
+    await person.startSession('supplier01');
+    const { data } = await (await called('/api/resources/participation?status=signed')).json();
+    const { id, version, orderId } = data.list[0];
+    await page.goto(`/biding/supplier/market/marketDetail?orderId=${orderId}`);
+    await own().getByText('已报名', { exact: true }).waitFor();
+    const buyer = await scene.newPerson();
+    await buyer.startSession('manager01');
+    const authorization = await buyer.page.evaluate(() => sessionStorage.getItem('Authorization') ?? '');
+    const path = `/api/resources/participation/${id}/transitions/shortlist`;
+    const decided = await fetch(new URL(path, scene.product.url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization },
+      body: JSON.stringify({ version }),
+    });
+    expect(decided.status).toBe(200);
+    await press(WITHDRAW);
+    await page.getByRole('dialog').getByRole('button', { name: WITHDRAW }).click();
+    await page.locator('.ant-message-error').waitFor();
+    await own().getByText('已入围', { exact: true }).waitFor();
+    expect(await own().locator('.record-actions').count()).toBe(0);
   });
 
   edge('unmounts when it is left, and leaves nothing behind', async () => {

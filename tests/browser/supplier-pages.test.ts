@@ -90,7 +90,7 @@ const OWN: readonly Screen[] = [
     async (page) => {
       await page.locator('.bidding-card a').first().click();
       await page.locator('.bidding-aside button').first().click();
-      await page.locator('.bidding-aside form').waitFor();
+      await page.locator('.drawer-form').waitFor();
     },
   ],
   ['/401'],

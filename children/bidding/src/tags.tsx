@@ -11,7 +11,7 @@ export function AddTag({ addtype }: { addtype: string }) {
 }
 
 /** Labels of the dictionary `participationState`. */
-export const OWN_STATES: Readonly<Record<ParticipationState, string>> = {
+const OWN_STATES: Readonly<Record<ParticipationState, string>> = {
   signed: '已报名',
   withdrawn: '已撤回',
   shortlisted: '已入围',

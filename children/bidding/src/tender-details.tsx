@@ -83,7 +83,7 @@ function TenderFile({ tender, file, ...props }: ChildProps & { tender: TenderDet
 const KILO = 1024;
 
 /** A size as people read it. */
-export function sizeText(bytes: number): string {
+function sizeText(bytes: number): string {
   return bytes < KILO * KILO
     ? `${Math.max(1, Math.round(bytes / KILO))} KB`
     : `${(bytes / KILO / KILO).toFixed(1)} MB`;

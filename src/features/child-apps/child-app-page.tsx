@@ -10,12 +10,14 @@ import { pageTitle } from '@/shell/page-title';
 import { PublicFrame } from '@/shell/public-frame';
 import { ChildBox } from './child-box';
 import { childServices } from './child-props';
+import { useDrawnRecords } from './use-drawn-records';
 
 /** Every path below which a child application is mounted; somebody who is not signed in sees it in the public frame. */
 export default function ChildAppPage() {
   const { pathname, search } = useLocation();
   const [attempt, setAttempt] = useState(0);
   const place = childPlaceAt(pathname);
+  const { drawRecord, records } = useDrawnRecords();
   const props = useChildProps();
   useDocumentTitle(place?.title ?? '');
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
@@ -24,7 +26,16 @@ export default function ChildAppPage() {
   const path = pathname.slice(basePath.length).replace(/^\/+|\/+$/g, '');
   const location = { basePath, path, search };
   const box = (
-    <ChildBox key={attempt} app={app} title={t(title)} props={{ ...props, location }} onRetry={retry} />
+    <>
+      <ChildBox
+        key={attempt}
+        app={app}
+        title={t(title)}
+        props={{ ...props, drawRecord, location }}
+        onRetry={retry}
+      />
+      {records}
+    </>
   );
   if (getText('authorization') !== '') return box;
   const signIn = (
@@ -35,7 +46,7 @@ export default function ChildAppPage() {
   return <PublicFrame actions={signIn}>{box}</PublicFrame>;
 }
 
-function useChildProps(): Omit<ChildProps, 'domElement' | 'location' | 'fail'> {
+function useChildProps(): Omit<ChildProps, 'domElement' | 'drawRecord' | 'location' | 'fail'> {
   const navigate = useNavigate();
   const [services, setServices] = useState(childServices);
   useEffect(() => {

@@ -1,17 +1,15 @@
 import type { ChildProps, ChildUser } from '@/contract/child-app';
-import { REFUSALS } from '@/contract/envelope';
-import { acceptOf, type FileInfo, fileFault, UPLOAD_PATH } from '@/contract/files';
 import { grantsButton, grantsPage } from '@/contract/permissions';
 import { fetchDownload, handOver } from '@/services/http/download';
 import { request } from '@/services/http/http';
-import { getLanguage, t } from '@/services/i18n';
+import { getLanguage } from '@/services/i18n';
 import { getFace, getPermissions, getUserInfor } from '@/services/session/session';
 import { gatewayBase, servicePrefix } from '@/services/site';
 
 /** What a child is given that does not depend on where it stands. */
 export function childServices(): Pick<
   ChildProps,
-  'language' | 'user' | 'may' | 'gateway' | 'servicePrefix' | 'request' | 'upload' | 'download'
+  'language' | 'user' | 'may' | 'gateway' | 'servicePrefix' | 'request' | 'download'
 > {
   const user = signedIn();
   return {
@@ -23,18 +21,9 @@ export function childServices(): Pick<
     servicePrefix: servicePrefix(),
     request: ({ method = 'GET', path, query, body, quiet = false }) =>
       request({ method, url: path, params: query, data: body, quiet }),
-    upload,
     download: async ({ path, query }) =>
       handOver(await fetchDownload({ url: path, params: query, quiet: true })),
   };
-}
-
-async function upload(file: File): Promise<FileInfo> {
-  const fault = fileFault(file, acceptOf(undefined));
-  if (fault) throw new Error(t(REFUSALS[fault].message));
-  const data = new FormData();
-  data.append('file', file, file.name);
-  return request({ method: 'POST', url: UPLOAD_PATH, data, quiet: true });
 }
 
 function signedIn(): ChildUser | undefined {

@@ -19,7 +19,7 @@ const RecordPage = lazy(async () => ({
 
 /** A page of kind `list`: the table, how far the one record of a supplier has come, and the record that the address names in a drawer or, where the file says so, in its place. */
 export function RecordsPage(props: PageProps<ListPageSchema>) {
-  if (props.page.progress && getText('supplierCode') !== '') return <ProgressPage {...props} />;
+  if (props.page.progress?.steps && getText('supplierCode') !== '') return <ProgressPage {...props} />;
   return props.page.list.detail === 'page' ? <ListOrRecord {...props} /> : <ListPage {...props} />;
 }
 

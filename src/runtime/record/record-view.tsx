@@ -9,6 +9,7 @@ import { t } from '@/services/i18n';
 import type { ResourceClient } from '../data/resource-client';
 import { RecordForm } from '../form/record-form';
 import { RecordHistory } from './history/record-history';
+import { StateNote } from './state-note';
 
 interface RecordViewProps {
   page: RecordPage;
@@ -37,7 +38,12 @@ export function useViewTabs({ page, dictionaries, client, form, id }: RecordView
     {
       key: 'record',
       label: t('基本信息'),
-      children: <RecordForm page={reading} dictionaries={dictionaries} form={form} isNew={false} id={id} />,
+      children: (
+        <>
+          <StateNote page={page} record={form.values} />
+          <RecordForm page={reading} dictionaries={dictionaries} form={form} isNew={false} id={id} />
+        </>
+      ),
     },
     {
       key: 'history',

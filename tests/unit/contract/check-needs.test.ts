@@ -109,6 +109,30 @@ describe('What a step needs first, how far a record has come, and what each side
       /状态 10 写了两次/,
     ],
     [
+      'progress that says neither steps nor words',
+      'office/participations.json',
+      (page) => {
+        page.progress = {};
+      },
+      /没有写 steps，也没有写 notes/,
+    ],
+    [
+      'what is different at the end of no steps',
+      'office/participations.json',
+      (page) => {
+        page.progress.outcome = { title: '报名以后', points: [{ title: '收到结果' }] };
+      },
+      /没有写 steps/,
+    ],
+    [
+      'words for a state that there is not',
+      'office/participations.json',
+      (page) => {
+        page.progress.notes[0].state = 'singed';
+      },
+      /没有状态 singed/,
+    ],
+    [
       'progress where no supplier comes',
       'office/contracts.json',
       (page) => {

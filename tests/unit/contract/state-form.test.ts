@@ -7,7 +7,7 @@ import { fieldsOf } from '../../../src/contract/fields';
 import type { ListPage } from '../../../src/contract/page-schema';
 import type { StatefulForm } from '../../../src/contract/record-state';
 import { valuesSet } from '../../../src/contract/set-values';
-import { askedForm, changedBeyond, formInForce } from '../../../src/contract/state-form';
+import { askedForm, changedBeyond, formInForce, formWithout } from '../../../src/contract/state-form';
 
 const example = (name: string): ListPage =>
   JSON.parse(readFileSync(new URL(`../../fixtures/examples/features/${name}.json`, import.meta.url), 'utf8'));
@@ -49,6 +49,20 @@ describe('the form that is in force in a state', () => {
     expect(
       askedAlone(page, { asks: ['agreedPrice'] }).properties.agreedPrice?.['x-validator'],
     ).toBeUndefined();
+  });
+
+  it('leaves some fields out of sight, with the parts that hold no others, and keeps them in the form', () => {
+    const signUps: ListPage = JSON.parse(
+      readFileSync(new URL('../../../schemas/office/participations.json', import.meta.url), 'utf8'),
+    );
+    const { tender, contact } = formWithout(signUps.form, ['orderId', 'remark']).properties;
+    expect([tender?.['x-hidden'], contact?.['x-hidden']]).toEqual([undefined, undefined]);
+    expect(tender?.properties?.orderId).toMatchObject({ required: true, 'x-hidden': true });
+    expect(contact?.properties?.remark?.['x-hidden']).toBe(true);
+    expect(contact?.properties?.contactName?.['x-hidden']).toBeUndefined();
+    const all = formWithout(signUps.form, Object.keys(tender?.properties ?? {}));
+    expect(all.properties.tender?.['x-hidden']).toBe(true);
+    expect([...fieldsOf(all).keys()]).toEqual([...fieldsOf(signUps.form).keys()]);
   });
 
   it('lets a supplier add and remove rows of the lists that are open to it as a whole, and of no other', () => {

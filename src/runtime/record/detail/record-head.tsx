@@ -11,6 +11,7 @@ import { getText } from '@/services/session/session';
 import { cellField, renderCell } from '../../list/table/cells';
 import { labelOf } from '../../list/table/columns';
 import { formatValue } from '../../list/table/value-cells';
+import { StateNote } from '../state-note';
 import { useNoteOpened } from './use-note-opened';
 
 /** Told as the history below tells them. */
@@ -72,6 +73,7 @@ export function RecordHead({ page, dictionaries, row, heading, children }: Recor
         </h1>
         {children}
       </div>
+      <StateNote page={page} record={row} />
       <dl className="record-facts">
         {[...facts]
           .filter(([field]) => field !== state)

@@ -71,7 +71,12 @@ export function placeInTab(
       supplierCode: row.supplierCode,
       draft: Object.values(params).join(),
       page: { ...other, form },
-      fill: (made) => fillIn(made, other, keys),
+      fill: (made) =>
+        fillIn(
+          made,
+          other,
+          keys.map(({ field }) => field),
+        ),
     },
   };
 }
@@ -110,10 +115,11 @@ function relatedClient(
   };
 }
 
-/** Carries what the named record has into the fields beside the one that names it, as choosing it there would. */
-async function fillIn(form: Form, page: ListPage, keys: readonly RelationKey[]): Promise<void> {
-  for (const { field } of keys) {
-    const options = referenceOf(fieldsOf(page.form).get(field)!.schema);
+/** Carries what a named record has into the fields beside the one that names it, as choosing it there would. */
+export async function fillIn(form: Form, page: ListPage, fields: readonly string[]): Promise<void> {
+  for (const field of fields) {
+    const schema = fieldsOf(page.form).get(field)?.schema;
+    const options = schema && referenceOf(schema);
     const value: unknown = form.getValuesIn(field);
     if (!options?.fill || !fromRecords(options) || value === undefined) continue;
     const row = await rowOf(options, value);
