@@ -156,7 +156,14 @@ export default (api: IApi) => {
           chunks: 'all',
           enforce: true,
           priority: 40,
-          test: /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|history|scheduler)[\\/]/,
+          test: /[\\/]node_modules[\\/](@babel[\\/]runtime|react|react-dom|react-router|react-router-dom|history|scheduler)[\\/]/,
+        },
+        // What nearly every screen after sign-in has some of; else each of several chunks brings its own copy.
+        marks: {
+          name: 'marks',
+          enforce: true,
+          priority: 25,
+          test: /[\\/]node_modules[\\/]antd[\\/]es[\\/](badge|popover|tag)[\\/]/,
         },
         ...Object.fromEntries(WHOLE.map((one, index) => [one.name, wholeChunk(one, 30 - index)])),
       },
