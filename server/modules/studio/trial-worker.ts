@@ -64,7 +64,7 @@ function compare(before: TriedTexts, after: TriedTexts) {
 /** Milliseconds after which no further mends are looked for: whoever types waits for the problems. */
 const MOST_TIME = 200;
 
-/** Problems of a file whose mends are looked for however slow the machine is at the moment. */
+/** Errors of a file whose mends are looked for however slow the machine is at the moment. */
 const FIRST = 3;
 
 /** Problems with the mends that are certain, each tried beside the other texts, as far as the time goes. */
@@ -78,7 +78,8 @@ function withMends(problems: Checked['problems'], tried: TriedTexts): Checked['p
       const text = tried.get(file);
       if (typeof text !== 'string') return own;
       const check = (mended: string) => problemsWith(file, mended);
-      const goesOn = (index: number) => index < FIRST || performance.now() < until;
+      const first = new Set(own.filter(({ severity }) => severity === 'error').slice(0, FIRST));
+      const goesOn = (index: number) => first.has(own[index]!) || performance.now() < until;
       const mended = problemsWithMends(text, check, own, goesOn);
       problemsWith(file, text);
       return mended;
