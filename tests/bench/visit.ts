@@ -1,4 +1,5 @@
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { mainThreadTime } from './main-thread';
 
 /** One visit of a page under measurement: a fresh browser profile, gone when `work` has ended. */
 export interface Visit {
@@ -39,9 +40,10 @@ export async function visit<T>(
         await cdp.send('HeapProfiler.collectGarbage');
       },
       async costOf(run) {
-        const before = await taskSeconds(cdp);
+        const before = await mainThreadTime(cdp);
         const answer = await run();
-        return { ...answer, cpu: ((await taskSeconds(cdp)) - before) * 1_000 };
+        const after = await mainThreadTime(cdp);
+        return { ...answer, cpu: after('TaskDuration') - before('TaskDuration') };
       },
     });
     if (faults.length > 0) throw new Error(`${url}: ${faults.join('; ')}`);
@@ -49,9 +51,4 @@ export async function visit<T>(
   } finally {
     await context.close();
   }
-}
-
-async function taskSeconds(cdp: CDPSession): Promise<number> {
-  const { metrics } = await cdp.send('Performance.getMetrics');
-  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
 }

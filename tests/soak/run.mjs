@@ -23,6 +23,7 @@ const MEASUREMENTS = [
   'check-speed',
   'registry-cost',
   'save-to-screen',
+  'slowed-visits',
   'sign-ins-beside-reads',
   'at-rest',
   'large-tenant',

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import type { Cell } from '../bench/cells';
+import { mainThreadTime } from '../bench/main-thread';
 import type { Figures } from '../bench/measure';
 import { tableOf } from '../bench/report';
 import { launchChromium, newPerson } from '../support/browser';
@@ -97,17 +98,17 @@ async function visit(opened: Browser, name: string, isLast: boolean): Promise<Fi
   await page.goto(path);
   const seen = await atRest(page);
   if (keepsProfile) await keepProfile(cdp, `${PROFILES}/${name.replace(' ', '-')}.cpuprofile`);
-  const spent = await timesOf(cdp);
+  const spent = await mainThreadTime(cdp);
   if (person.faults.length > 0) throw new Error(`${path}: ${person.faults.join('; ')}`);
   await person.leave();
   return {
     'largest paint, ms': seen.paint,
     'tasks of 50 ms and more, ms': seen.long,
     'the longest, ms': seen.longest,
-    'processor, ms': spent.TaskDuration!,
-    '- script, ms': spent.ScriptDuration!,
-    '- styles, ms': spent.RecalcStyleDuration!,
-    '- layout, ms': spent.LayoutDuration!,
+    'processor, ms': spent('TaskDuration'),
+    '- script, ms': spent('ScriptDuration'),
+    '- styles, ms': spent('RecalcStyleDuration'),
+    '- layout, ms': spent('LayoutDuration'),
     requests,
   };
 }
@@ -121,12 +122,6 @@ async function atRest(page: Page): Promise<Seen> {
     );
     if (seen.paint > 0 && now - Math.max(seen.changed, seen.paint) > REST) return seen;
   }
-}
-
-/** Processor time of the page's main thread so far, by kind of work, in milliseconds. */
-async function timesOf(cdp: CDPSession): Promise<Figures> {
-  const { metrics } = await cdp.send('Performance.getMetrics');
-  return Object.fromEntries(metrics.map(({ name, value }) => [name, value * 1_000]));
 }
 
 async function keepProfile(cdp: CDPSession, file: string): Promise<void> {

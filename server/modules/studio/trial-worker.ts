@@ -78,8 +78,8 @@ function withMends(problems: Checked['problems'], tried: TriedTexts): Checked['p
       const text = tried.get(file);
       if (typeof text !== 'string') return own;
       const check = (mended: string) => problemsWith(file, mended);
-      const first = new Set(own.filter(({ severity }) => severity === 'error').slice(0, FIRST));
-      const goesOn = (index: number) => first.has(own[index]!) || performance.now() < until;
+      const first = new Set<Problem>(own.filter(({ severity }) => severity === 'error').slice(0, FIRST));
+      const goesOn = (problem: Problem) => first.has(problem) || performance.now() < until;
       const mended = problemsWithMends(text, check, own, goesOn);
       problemsWith(file, text);
       return mended;

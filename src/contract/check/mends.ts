@@ -43,17 +43,18 @@ export function certainMend(
 }
 
 /**
- * What `check` says of a text, the first 20 problems with their mends where those are certain; further ones are looked for
- * as long as `goesOn`, which is given the place of each.
+ * What `check` says of a text, of the first 20 problems those that `goesOn` holds for with their
+ * mends where these are certain.
  */
 export function problemsWithMends<Found extends Problem>(
   text: string,
   check: TextCheck,
   found: readonly Found[],
-  goesOn: (index: number) => boolean = () => true,
+  goesOn: (problem: Found) => boolean = () => true,
 ): (Found & { mend?: Mend })[] {
   return found.map((problem, index) => {
-    const mend = index < MOST_MENDED && goesOn(index) ? certainMend(text, problem, check, found) : undefined;
+    const mend =
+      index < MOST_MENDED && goesOn(problem) ? certainMend(text, problem, check, found) : undefined;
     return mend ? { ...problem, mend } : problem;
   });
 }

@@ -1,5 +1,6 @@
 import type { CDPSession, ElementHandle, Locator, Page } from 'playwright-core';
 import { comeToRest } from '../../support/browser';
+import { mainThreadTime } from '../main-thread';
 import { LEDGERS, type Ledger } from './ledgers';
 import { BY_HAND, ROWS } from './serve';
 
@@ -68,19 +69,14 @@ export function switchTo(office: Office, page: Page, cdp: CDPSession, ledger: Le
 async function clickFor(page: Page, cdp: CDPSession, target: Locator, pane: string): Promise<Click> {
   await cdp.send('HeapProfiler.collectGarbage');
   const element = (await target.elementHandle()) as ElementHandle<HTMLElement>;
-  const before = await seconds(cdp);
+  const before = await mainThreadTime(cdp);
   const shown = await page.evaluate(([one, wished, rows]) => window.__click!(one, wished, rows), [
     element,
     pane,
     ROWS,
   ] as const);
   await comeToRest(page);
-  const after = await seconds(cdp);
-  return { shown, cpu: (after.task - before.task) * 1_000, script: (after.script - before.script) * 1_000 };
-}
-
-async function seconds(cdp: CDPSession): Promise<{ task: number; script: number }> {
-  const { metrics } = await cdp.send('Performance.getMetrics');
-  const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
-  return { task: value('TaskDuration'), script: value('ScriptDuration') };
+  const after = await mainThreadTime(cdp);
+  const spent = (name: string) => after(name) - before(name);
+  return { shown, cpu: spent('TaskDuration'), script: spent('ScriptDuration') };
 }

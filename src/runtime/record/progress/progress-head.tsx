@@ -6,6 +6,7 @@ import type { HistoryEntry } from '@/contract/history';
 import type { ListPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
 import { cellField, renderCell } from '../../list/table/cells';
+import { StateNote } from '../state-note';
 import { type OwnProgress, reachedAt, stepAt } from './read-progress';
 
 interface ProgressHeadProps {
@@ -19,10 +20,9 @@ interface ProgressHeadProps {
 /** Where the record stands: its state in words, the steps with their dates, and what the other side said last. */
 export function ProgressHead({ page, dictionaries, progress, children }: ProgressHeadProps) {
   const { row, state, moves } = progress;
-  const { steps = [], notes = [] } = page.progress ?? {};
+  const { steps = [] } = page.progress ?? {};
   const { index, isFailed } = stepAt(steps, state);
   const isDone = !isFailed && index === steps.length - 1;
-  const note = notes.find((one) => one.state === state)?.description;
   const said = moves[0]?.reason ? moves[0] : undefined;
   return (
     <section className="record-page-card progress-head">
@@ -33,7 +33,7 @@ export function ProgressHead({ page, dictionaries, progress, children }: Progres
         </h2>
         {children}
       </div>
-      {note && <p className="progress-note">{note}</p>}
+      <StateNote page={page} record={row} />
       {said && (
         <Alert
           type={isFailed ? 'error' : 'info'}

@@ -58,10 +58,8 @@ export function placeInTab(
   const keys = keysOf(other, entry).filter(({ field }) => fieldsOf(other.form).has(field));
   const values: Doc = {};
   for (const { field, own } of keys) FormPath.setIn(values, field, relationValue(row, own));
-  const form = givenForm(
-    other.form,
-    keys.map(({ field }) => field),
-  );
+  const named = keys.map(({ field }) => field);
+  const form = givenForm(other.form, named);
   return {
     tableCode: `${parent.path}.${other.path}`.slice(-LONGEST_CODE),
     params,
@@ -71,12 +69,7 @@ export function placeInTab(
       supplierCode: row.supplierCode,
       draft: Object.values(params).join(),
       page: { ...other, form },
-      fill: (made) =>
-        fillIn(
-          made,
-          other,
-          keys.map(({ field }) => field),
-        ),
+      fill: (made) => fillIn(made, other, named),
     },
   };
 }
