@@ -1,5 +1,6 @@
-import type { IFieldFactoryProps } from '@formily/core';
-import { type ISchema, Schema } from '@formily/json-schema';
+import type { GeneralField, IFieldFactoryProps } from '@formily/core';
+import { type ISchema, type ISchemaTransformerOptions, Schema } from '@formily/json-schema';
+import { batch, hasCollected, untracked } from '@formily/reactive';
 import { copyJson } from './copy-json';
 import { expressionIn } from './expressions/expression';
 
@@ -18,9 +19,11 @@ function handOver(schema: Schema): void {
   schema.mapProperties(handOver);
   if (schema.items && !Array.isArray(schema.items)) handOver(schema.items);
   const { fixed, moving } = split(schema.toJSON(false));
-  const rest = moving && Object.assign(new Schema(moving), { name: schema.name });
+  const links = moving && linksOf(moving);
+  const rest = moving && !links ? Object.assign(new Schema(moving), { name: schema.name }) : undefined;
   schema.toFieldProps = (options) => ({
     name: schema.name as string,
+    ...(links && { reactions: [links(options?.scope)] }),
     ...rest?.toFieldProps(options),
     ...propsOf(fixed),
   });
@@ -37,6 +40,49 @@ const CAN_BE_FIXED = new Set([
   'x-decorator',
   'x-decorator-props',
 ]);
+
+/** What a field keeps a property as that is one value. */
+const STATE_OF = {
+  default: 'initialValue',
+  'x-value': 'value',
+  'x-visible': 'visible',
+  'x-hidden': 'hidden',
+  'x-display': 'display',
+  'x-disabled': 'disabled',
+  'x-read-only': 'readOnly',
+  'x-read-pretty': 'readPretty',
+  'x-pattern': 'pattern',
+} as const;
+const isState = (key: string): key is keyof typeof STATE_OF => Object.hasOwn(STATE_OF, key);
+
+/**
+ * The reaction of a field that is linked by its state alone, or undefined where more than that moves. It sets what
+ * Formily's own would, which looks through the whole schema each time for what to set, and parses the path of each.
+ */
+function linksOf(moving: ISchema) {
+  const entries = Object.entries(moving).filter((entry): entry is [keyof typeof STATE_OF, unknown] =>
+    isState(entry[0]),
+  );
+  const isOneValue = ([, value]: [string, unknown]) => typeof value !== 'object' || value === null;
+  if (entries.length < Object.keys(moving).length || !entries.every(isOneValue)) return undefined;
+  return (scope: ISchemaTransformerOptions['scope']) => (field: GeneralField) => {
+    const formScope = Object.create(scope ?? null, {
+      $values: { get: () => field.form.values },
+      $record: { get: () => field.record },
+    });
+    batch(() => {
+      for (const [key, source] of entries) {
+        let value: unknown;
+        const isLinked = hasCollected(() => {
+          value = Schema.shallowCompile(source, formScope);
+        });
+        // What depends on nothing is set once: a person's own value stands over it.
+        if (value === undefined || (field.initialized && !isLinked)) continue;
+        untracked(() => Object.assign(field, { [STATE_OF[key]]: value }));
+      }
+    });
+  };
+}
 
 /** Properties that say nothing of a field's own state. */
 const NO_STATE = new Set([

@@ -6,8 +6,9 @@ import type { PageName } from './build-pages';
 import { openBenchPages } from './open-pages';
 
 /**
- * `npx tsx tests/bench/profile.ts --page=schema-form --size=200`: where the CPU time of mounting a form, or with
- * `--part=linkage` a chain, with `--part=list` a list, goes, by source file and by function.
+ * `npx tsx tests/bench/profile.ts --page=schema-form --size=200`: where the CPU time of mounting a form goes, or with
+ * `--part=linkage` of mounting a chain, `--part=hide` and `show` of hiding and showing its fields, `--part=list` of mounting a
+ * list, by source file and by function.
  */
 const { values } = parseArgs({
   options: {
@@ -17,7 +18,28 @@ const { values } = parseArgs({
     part: { type: 'string', default: 'form' },
   },
 });
-const MOUNT = { form: 'mountForm', linkage: 'mountChain', list: 'mountList' } as const;
+/** What is profiled, of which work, and what goes before it unseen. */
+const PARTS = {
+  form: { bench: 'form', run: (count: number) => window.__timers!.mountForm(count) },
+  linkage: { bench: 'linkage', run: (count: number) => window.__timers!.mountChain(count) },
+  hide: {
+    bench: 'linkage',
+    before: (count: number) => window.__timers!.mountChain(count),
+    run: () => window.__timers!.setFirst('', 1),
+  },
+  show: {
+    bench: 'linkage',
+    before: (count: number) =>
+      window.__timers!.mountChain(count).then(() => window.__timers!.setFirst('', 1)),
+    run: (count: number) => window.__timers!.setFirst('x', count),
+  },
+  list: { bench: 'list', run: (count: number) => window.__timers!.mountList(count) },
+} satisfies Record<string, Part>;
+interface Part {
+  bench: 'form' | 'linkage' | 'list';
+  before?: (count: number) => Promise<unknown>;
+  run: (count: number) => Promise<unknown>;
+}
 const size = Number(values.size);
 const runs = Number(values.runs);
 const pages = await openBenchPages(true);
@@ -41,14 +63,15 @@ async function profile() {
   const page = await context.newPage();
   await page.addInitScript({ content: pages.timers });
   await page.goto(`${pages.url}${values.page}.html`);
-  const part = values.part as keyof typeof MOUNT;
-  await page.evaluate(([name, count]) => window.__bench![name]!.prepare(count), [part, size] as const);
+  const { bench, before, run }: Part = PARTS[values.part as keyof typeof PARTS];
+  await page.evaluate(([name, count]) => window.__bench![name]!.prepare(count), [bench, size] as const);
+  if (before) await page.evaluate(before, size);
   const cdp = await context.newCDPSession(page);
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('Profiler.enable');
   await cdp.send('Profiler.setSamplingInterval', { interval: 200 });
   await cdp.send('Profiler.start');
-  await page.evaluate(([mount, count]) => window.__timers![mount](count), [MOUNT[part], size] as const);
+  await page.evaluate(run, size);
   const { profile } = await cdp.send('Profiler.stop');
   await context.close();
   return profile;
