@@ -29,6 +29,7 @@ const config: KnipConfig = {
     'server/commands/*.ts',
     'server/kernel/**/*-worker.{mjs,ts}',
     'scripts/build-{schema,server}.mjs',
+    'scripts/static-styles.tsx',
     'scripts/schema/main.ts',
     // They add to types of the kernel; the compiler reads every file.
     'server/{kernel,modules}/*/{tables,services}.ts',

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -168,6 +169,10 @@ export default (api: IApi) => {
         ...Object.fromEntries(WHOLE.map((one, index) => [one.name, wholeChunk(one, 30 - index)])),
       },
     });
+    // Loaded as a style sheet by `src/shell/static-styles.ts`, not read as a module.
+    const sheets = config.module.rule('asset').oneOf('static-styles').before('fallback');
+    sheets.test(/[\\/]static-styles[\\/][a-z-]+\.txt$/).type('asset/resource');
+    sheets.set('generator', { filename: 'static-styles-[name].[contenthash:8].css' });
     const statsFile = process.env.BUILD_STATS;
     if (statsFile) config.plugin('stats').use(WriteStats, [statsFile]);
     // Nothing that is drawn is Node's.
@@ -177,6 +182,15 @@ export default (api: IApi) => {
     const compiler = dirname(resolve('@umijs/babel-preset-umi'));
     config.resolve.alias.set(dirname(resolve(HELPERS, { paths: [compiler] })), dirname(resolve(HELPERS)));
     return config;
+  });
+  api.onGenerateFiles(async () => {
+    const sheets = api.name === 'build' ? await staticStyles(api.cwd) : {};
+    for (const look of ['light', 'light-still', 'dark', 'dark-still'])
+      api.writeTmpFile({
+        noPluginDir: true,
+        path: `static-styles/${look}.txt`,
+        content: sheets[look] ?? '/* made by the build */',
+      });
   });
   api.modifyHTML(($) => {
     $('html').attr('lang', 'zh-CN');
@@ -205,6 +219,22 @@ export default (api: IApi) => {
     await compressFiles(absOutputPath);
   });
 };
+
+/** The UI library's styles by look: what `scripts/static-styles.tsx` prints. */
+async function staticStyles(folder: string): Promise<Partial<Record<string, string>>> {
+  const { outputFiles } = await build({
+    entryPoints: [join(folder, 'scripts/static-styles.tsx')],
+    write: false,
+    bundle: true,
+    platform: 'node',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'warning',
+  });
+  const run = promisify(execFile)(process.execPath, ['-'], { maxBuffer: 16 * 1024 * 1024 });
+  run.child.stdin!.end(outputFiles[0]!.text);
+  return JSON.parse((await run).stdout);
+}
 
 /**
  * Takes out of the scripts what esbuild, the minifier of the build, leaves in them: functions of a module that nothing

@@ -28,7 +28,7 @@ export const BUILDS = {
   },
   web: {
     title: '网页',
-    inputs: [...SHARED, 'src', '.umirc.ts', 'plugin.ts', 'public'],
+    inputs: [...SHARED, 'src', '.umirc.ts', 'plugin.ts', 'scripts/static-styles.tsx', 'public'],
     output: 'dist/web/index.html',
     command: ['node_modules/umi/bin/umi.js', 'build'],
   },

@@ -1,8 +1,15 @@
 import { lazy } from 'react';
 import type { Face } from '@/contract/identity';
+import { loadStaticStyles } from './static-styles';
 
 // The names are those of the build's own chunks (`plugin.ts`).
-const loadProviders = () => import(/* webpackChunkName: "providers" */ './providers');
+const loadProviders = async () => {
+  const [providers] = await Promise.all([
+    import(/* webpackChunkName: "providers" */ './providers'),
+    loadStaticStyles(),
+  ]);
+  return providers;
+};
 const loadSupplierFrame = () => import(/* webpackChunkName: "frame" */ './supplier-frame');
 const loadOfficeFrame = () => import(/* webpackChunkName: "frame" */ './office-frame');
 

@@ -8,6 +8,7 @@ import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { getLanguage } from '@/services/i18n';
 import { useDark } from '@/services/preferences/appearance';
 import { componentSize } from '@/services/preferences/component-size';
+import { likesMotion } from '@/services/preferences/motion';
 import { translateLibraryWords } from './library-words';
 import { applyPalette } from './palette';
 import { createStyleCache } from './style-cache';
@@ -27,7 +28,7 @@ interface ProvidersProps {
 export function Providers({ inWorkspace, children }: ProvidersProps) {
   const size = componentSize.use();
   const dark = useDark() && inWorkspace;
-  const theme = useMemo(() => themeOf(dark), [dark]);
+  const theme = useMemo(() => themeOf({ dark, motion: likesMotion() }), [dark]);
   useLayoutEffect(() => {
     applyPalette(document.documentElement, dark);
     return () => applyPalette(document.documentElement);

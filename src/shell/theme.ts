@@ -33,13 +33,13 @@ const DARK: ThemeConfig['token'] = {
   colorTextDisabled: '#6f7d90',
 };
 
-/** antd's tokens from the product's colours. What moves stands still for a person whose system asks for that. */
-export function themeOf(dark: boolean): ThemeConfig {
+/** antd's tokens from the product's colours; without `motion` everything stands still. */
+export function themeOf({ dark, motion }: { dark: boolean; motion: boolean }): ThemeConfig {
   const palette = PALETTES[dark ? 'dark' : 'light'];
   return {
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
-      motion: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+      motion,
       colorPrimary: palette.primary,
       colorInfo: palette.primary,
       colorLink: palette.primary,

@@ -1,4 +1,4 @@
-import type { Request, Response } from 'playwright-core';
+import type { Page, Request, Response } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { leftToTheNight } from '../support/night';
 import { stage } from '../support/stage';
@@ -69,6 +69,52 @@ describe('what a first visit loads', () => {
         .sort(([, one], [, other]) => other - one)
         .map(([file, size]) => `${size} ${file}`);
       expect(sum, `kB of script at ${path}\n${heaviest.join('\n')}`).toBeLessThanOrEqual(most);
+      // Icons of two colours and texts that are only read bring their own.
+      expect((await madeStyles(page)).made.join('\n').length, 'styles made while it was drawn').toBeLessThan(
+        2_000,
+      );
     },
   );
+
+  const LOOKS = [
+    ['light', 'no-preference'],
+    ['light', 'reduce'],
+    ['dark', 'no-preference'],
+    ['dark', 'reduce'],
+  ] as const;
+  test.each(variants(LOOKS.slice(0, 1), LOOKS.slice(1)))(
+    'a list that is %s, where motion has %s: its styles come as a sheet',
+    async (look, reducedMotion) => {
+      const person = await scene.newPerson();
+      const { page } = person;
+      await person.startSession('manager01');
+      await page.emulateMedia({ reducedMotion });
+      await page.addInitScript((one) => localStorage.setItem('appearance', one), look);
+      await page.goto('/office/contracts');
+      await page.locator('.ant-table-row').first().waitFor();
+      const { made, sheet } = await madeStyles(page);
+      expect(sheet).toContain(`/static-styles-${look}${reducedMotion === 'reduce' ? '-still' : ''}.`);
+      expect(made.join('\n').length).toBeLessThan(500);
+      expect(await page.locator('html').evaluate((root) => getComputedStyle(root).colorScheme)).toBe(look);
+    },
+  );
+
+  test('without that sheet the UI library makes its styles as it draws', async () => {
+    const person = await scene.newPerson();
+    const { page } = person;
+    await person.startSession('manager01');
+    await page.route('**/static-styles-*.css', (route) => route.abort());
+    await page.goto('/office/contracts');
+    await page.locator('.ant-table-row').first().waitFor();
+    const { made, sheet } = await madeStyles(page);
+    expect(sheet).toBeUndefined();
+    expect(made.join('\n')).toContain('.ant-table-row');
+  });
 });
+
+/** Text of what the UI library has made of styles in the page, and the address of the sheet that it was given. */
+const madeStyles = (page: Page) =>
+  page.evaluate(() => ({
+    made: [...document.querySelectorAll('style[data-css-hash]')].map(({ textContent }) => textContent ?? ''),
+    sheet: document.querySelector<HTMLLinkElement>('link[href*="static-styles"]')?.href,
+  }));

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import type { WorkbenchDay } from '@/contract/workbench';
 import { t } from '@/services/i18n';
 import { useDark } from '@/services/preferences/appearance';
+import { likesMotion } from '@/services/preferences/motion';
 import styles from './dashboard.module.css';
 
 use([LineChart, GridComponent, TooltipComponent, SVGRenderer]);
@@ -52,7 +53,7 @@ function optionsFor(days: readonly WorkbenchDay[]): Parameters<ReturnType<typeof
     { name: t('完成数'), color: colour('teal'), data: days.map(({ finished }) => finished) },
   ];
   return {
-    animation: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+    animation: likesMotion(),
     textStyle: { fontFamily: getComputedStyle(document.body).fontFamily },
     grid: { left: 4, right: 12, top: 12, bottom: 4, containLabel: true },
     tooltip: {

@@ -5,6 +5,7 @@ import type { Chart } from '@/contract/chart-schema';
 import type { ChartData } from '@/contract/charts';
 import { getLanguage } from '@/services/i18n';
 import { useDark } from '@/services/preferences/appearance';
+import { likesMotion } from '@/services/preferences/motion';
 import { AwaitedChart } from './awaited-chart';
 import { optionsOf } from './chart-options';
 import { loadChart } from './chart-parts';
@@ -32,7 +33,7 @@ export default function ChartView({ chart, data, label, format, onPick, onFail }
   const pick = useMemoizedFn((index: number) => onPick?.(index));
   const fail = useMemoizedFn(onFail);
   const paint = useMemoizedFn(() => {
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const still = !likesMotion();
     const look = { token, still, format, short: shortNumber, title: chart.label };
     drawing.current?.setOption(optionsOf(chart, data, look), true);
   });

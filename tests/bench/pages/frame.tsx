@@ -14,7 +14,7 @@ applyPalette(document.documentElement);
 export function mountInFrame(content: ReactNode): void {
   createRoot(document.getElementById('root')!).render(
     <StyleProvider hashPriority="high">
-      <ConfigProvider locale={zhCN} componentSize="middle" theme={themeOf(false)}>
+      <ConfigProvider locale={zhCN} componentSize="middle" theme={themeOf({ dark: false, motion: false })}>
         <App>
           <BrowserRouter>{content}</BrowserRouter>
         </App>

@@ -23,7 +23,7 @@ import { applyPalette } from '@/shell/palette';
 import { themeOf } from '@/shell/theme';
 import '@/global.css';
 
-const LIGHT = themeOf(false);
+const LIGHT = themeOf({ dark: false, motion: false });
 
 /** A page as the gateway would answer for it: its file, or why it is refused. */
 export interface DrawTask {
