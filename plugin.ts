@@ -101,6 +101,12 @@ export const LEFT_OUT = {
     request: /^\.\/OTP$/,
     instead: () => 'export default null',
   },
+  // Calls by `fetch`, 15 kB with what they need: calls go by `XMLHttpRequest`, and streams by an adapter of ours.
+  'calls-by-fetch': {
+    within: /[\\/]axios[\\/]lib[\\/]adapters$/,
+    request: /^\.\/fetch\.js$/,
+    instead: () => 'export const getFetch = () => undefined',
+  },
   // Every browser has it, or gets it before everything else (`fit.js`).
   'observer-of-sizes': {
     within: /./,

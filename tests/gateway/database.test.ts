@@ -211,6 +211,19 @@ describe('a PostgreSQL server', () => {
     await plain.close();
   });
 
+  test('gives a statement room for the bitmap of a text that very many have, or what the operator gives it', async () => {
+    const { databaseUrl } = server.choice;
+    for (const [own, room] of [
+      ['', '64MB'],
+      ['?options=-c%20work_mem%3D8MB', '8MB'],
+    ]) {
+      const database = await openDatabase({ databaseUrl: `${databaseUrl}${own}` });
+      const { rows } = await sql<{ work_mem: string }>`show work_mem`.execute(database.kysely);
+      await database.close();
+      expect(rows).toEqual([{ work_mem: room }]);
+    }
+  });
+
   test('hostile 59: a migration that is cut off leaves the form that was there, and the next one goes on', async () => {
     const empty = await testDatabases()
       .find(({ name }) => name === 'PostgreSQL')!

@@ -1,4 +1,5 @@
 import { http } from '../http/http';
+import { streamAdapter } from '../http/stream-adapter';
 import { eventsIn, type StreamEvent } from './event-stream';
 
 /** Milliseconds until the next try after a connection that failed; each further one waits twice as long. */
@@ -96,7 +97,7 @@ async function listen(
   let silence = setTimeout(giveUp, SILENCE_MS);
   try {
     const { status, data } = await http.get<ReadableStream<Uint8Array>>(url, {
-      adapter: 'fetch',
+      adapter: streamAdapter,
       responseType: 'stream',
       signal: attempt.signal,
       timeout: 0,

@@ -5,7 +5,7 @@ import { LEFT_OUT } from '../../../plugin';
 
 const root = join(__dirname, '../../..');
 const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.tsx') && !file.startsWith('.umi'))
+  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('.umi'))
   .map((file) => ({ file, text: readFileSync(join(root, 'src', file), 'utf8') }));
 
 /** Where the library asks for what is left out. */
@@ -22,6 +22,7 @@ const ASKED = {
     ['../../color-picker/color', '../../color-picker/components/ColorPresets'],
   ],
   'fields-of-one-character': ['antd/es/input/index.js', ['./OTP']],
+  'calls-by-fetch': ['axios/lib/adapters/adapters.js', ['./fetch.js']],
   'observer-of-sizes': ['rc-resize-observer/es/utils/observerUtil.js', ['resize-observer-polyfill']],
 } as const satisfies Record<keyof typeof LEFT_OUT, readonly [file: string, requests: readonly string[]]>;
 
@@ -31,6 +32,7 @@ const NEEDS = {
   'tree-of-chosen-rows': /\bcheckStrictly\b/,
   'radio-of-chosen-rows': /\browSelection\b[\s\S]{0,200}\btype: 'radio'/,
   'fields-of-one-character': /\bInput\.OTP\b/,
+  'calls-by-fetch': /\badapter: (\[[^\]]*)?'fetch'/,
   'observer-of-sizes': /resize-observer-polyfill/,
 } satisfies Partial<Record<keyof typeof LEFT_OUT, RegExp>>;
 
