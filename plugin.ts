@@ -8,6 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { minify } from '@swc/core';
 import { build } from 'esbuild';
 import type { IApi } from 'umi';
+import { LOOKS } from './src/shell/looks';
 
 const COMPRESSED = new Set(['.js', '.css', '.svg', '.json']);
 /** Smaller files gain nothing. */
@@ -190,13 +191,11 @@ export default (api: IApi) => {
     return config;
   });
   api.onGenerateFiles(async () => {
-    const sheets = api.name === 'build' ? await staticStyles(api.cwd) : {};
-    for (const look of ['light', 'light-still', 'dark', 'dark-still'])
-      api.writeTmpFile({
-        noPluginDir: true,
-        path: `static-styles/${look}.txt`,
-        content: sheets[look] ?? '/* made by the build */',
-      });
+    const sheets = api.name === 'build' ? await staticStyles(api.cwd) : undefined;
+    for (const look of Object.keys(LOOKS)) {
+      const content = sheets ? sheets[look] : '/* made by the build */';
+      api.writeTmpFile({ noPluginDir: true, path: `static-styles/${look}.txt`, content });
+    }
   });
   api.modifyHTML(($) => {
     $('html').attr('lang', 'zh-CN');

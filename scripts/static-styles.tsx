@@ -31,20 +31,8 @@ import {
   Upload,
 } from 'antd';
 import { renderToString } from 'react-dom/server';
+import { LOOKS, type Look } from '../src/shell/looks';
 import { themeOf } from '../src/shell/theme';
-
-/**
- * The styles of the components that first screens are made of, as the UI library makes them at run time: text of a style
- * sheet that also tells the library what it need not make (`extractStyle` of @ant-design/cssinjs). Of each look one,
- * printed as an object of JSON by name; `src/shell/static-styles.ts` loads the one that is needed. Their selectors hold
- * a hash of the theme, so that this runs as built: with `NODE_ENV` of `production`.
- */
-const LOOKS = {
-  light: { dark: false, motion: true },
-  'light-still': { dark: false, motion: false },
-  dark: { dark: true, motion: true },
-  'dark-still': { dark: true, motion: false },
-} as const;
 
 /** One of each component. What only opens later, as the parts of a date picker, is left to run time. */
 function Components() {
@@ -92,7 +80,7 @@ function Components() {
   );
 }
 
-function stylesOf(look: Parameters<typeof themeOf>[0]): string {
+function stylesOf(look: Look): string {
   const cache = createCache();
   renderToString(
     <StyleProvider hashPriority="high" cache={cache}>
@@ -104,5 +92,11 @@ function stylesOf(look: Parameters<typeof themeOf>[0]): string {
   return extractStyle(cache, { plain: true, types: 'style' });
 }
 
+/**
+ * The styles of the components that first screens are made of, as the UI library makes them at run time: text of a style
+ * sheet that also tells the library what it need not make (`extractStyle` of @ant-design/cssinjs). Of each look one,
+ * printed as an object of JSON by name; `src/shell/static-styles.ts` loads the one that is needed. Their selectors hold
+ * a hash of the theme, so that this runs as built: with `NODE_ENV` of `production`.
+ */
 const texts = Object.entries(LOOKS).map(([name, look]) => [name, stylesOf(look)]);
 process.stdout.write(JSON.stringify(Object.fromEntries(texts)));

@@ -1,5 +1,6 @@
 import { beginsDark } from '@/services/preferences/appearance';
 import { likesMotion } from '@/services/preferences/motion';
+import type { LookName } from './looks';
 
 /** What `scripts/static-styles.tsx` makes at build time, by look; empty while the product is developed. */
 const SHEETS = {
@@ -7,7 +8,7 @@ const SHEETS = {
   'light-still': new URL('@@/static-styles/light-still.txt', import.meta.url),
   dark: new URL('@@/static-styles/dark.txt', import.meta.url),
   'dark-still': new URL('@@/static-styles/dark-still.txt', import.meta.url),
-} as const;
+} satisfies Record<LookName, URL>;
 
 let loading: Promise<void> | undefined;
 

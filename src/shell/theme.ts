@@ -1,4 +1,5 @@
 import { type ThemeConfig, theme } from 'antd';
+import type { Look } from './looks';
 import { PALETTES } from './palette';
 
 const fontFamily =
@@ -33,8 +34,8 @@ const DARK: ThemeConfig['token'] = {
   colorTextDisabled: '#6f7d90',
 };
 
-/** antd's tokens from the product's colours; without `motion` everything stands still. */
-export function themeOf({ dark, motion }: { dark: boolean; motion: boolean }): ThemeConfig {
+/** antd's tokens from the product's colours. */
+export function themeOf({ dark, motion }: Look): ThemeConfig {
   const palette = PALETTES[dark ? 'dark' : 'light'];
   return {
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,

@@ -4,6 +4,7 @@ import zhCN from 'antd/locale/zh_CN';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { likesMotion } from '@/services/preferences/motion';
 import { applyPalette } from '@/shell/palette';
 import { themeOf } from '@/shell/theme';
 import '@/global.css';
@@ -14,7 +15,11 @@ applyPalette(document.documentElement);
 export function mountInFrame(content: ReactNode): void {
   createRoot(document.getElementById('root')!).render(
     <StyleProvider hashPriority="high">
-      <ConfigProvider locale={zhCN} componentSize="middle" theme={themeOf({ dark: false, motion: false })}>
+      <ConfigProvider
+        locale={zhCN}
+        componentSize="middle"
+        theme={themeOf({ dark: false, motion: likesMotion() })}
+      >
         <App>
           <BrowserRouter>{content}</BrowserRouter>
         </App>

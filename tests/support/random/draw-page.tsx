@@ -18,12 +18,13 @@ import { ErrorBoundary } from '@/runtime/host/error-boundary';
 import { PageHost } from '@/runtime/host/page-host';
 import { provideDashboards, provideEditorExtras, provideRuntime } from '@/runtime/host/runtime-parts';
 import { http } from '@/services/http/http';
+import { likesMotion } from '@/services/preferences/motion';
 import { setPermissions, setText } from '@/services/session/session';
 import { applyPalette } from '@/shell/palette';
 import { themeOf } from '@/shell/theme';
 import '@/global.css';
 
-const LIGHT = themeOf({ dark: false, motion: false });
+const LIGHT = themeOf({ dark: false, motion: likesMotion() });
 
 /** A page as the gateway would answer for it: its file, or why it is refused. */
 export interface DrawTask {
@@ -176,7 +177,7 @@ function show(task: DrawTask | undefined): void {
         <ConfigProvider
           locale={zhCN}
           componentSize="middle"
-          theme={{ ...LIGHT, token: { ...LIGHT.token, motion: false } }}
+          theme={{ ...LIGHT, token: { ...LIGHT.token, motion: likesMotion() } }}
         >
           <App>
             {/* Another one for each page: the address of the last, such as the record it showed, is over. */}
