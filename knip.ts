@@ -24,7 +24,7 @@ const config: KnipConfig = {
     ...screensOf(umi.routes as Route[]),
     // What the scripts of the builds are given, and what runs in threads of its own.
     'polyfills.js',
-    'children/*/src/main.tsx',
+    'children/*/src/main.ts',
     'server/{main,start,env}.ts',
     'server/commands/*.ts',
     'server/kernel/**/*-worker.{mjs,ts}',

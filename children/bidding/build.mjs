@@ -1,26 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { context, transform } from 'esbuild';
+import { context } from 'esbuild';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const ROOT = join(HERE, '../..');
-
-/** Style sheets come as minified text: the child puts its own in when it is mounted, and takes it away again. */
-const styleText = {
-  name: 'style-text',
-  setup(build) {
-    build.onLoad({ filter: /\.css$/ }, async ({ path }) => {
-      const { code } = await transform(readFileSync(path, 'utf8'), {
-        loader: 'css',
-        minify: true,
-        target: 'chrome56',
-      });
-      return { contents: code, loader: 'text' };
-    });
-  },
-};
 
 /** Writes the script under a name with its hash, and the manifest that says which is in service (docs/child-apps.md). */
 const writeChild = (outdir) => ({
@@ -44,18 +29,16 @@ const writeChild = (outdir) => ({
  */
 export async function buildBidding({ web = join(ROOT, 'dist/web'), watch = false } = {}) {
   const building = await context({
-    entryPoints: [join(HERE, 'src/main.tsx')],
+    entryPoints: [join(HERE, 'src/main.ts')],
     bundle: true,
     write: false,
     minify: !watch,
     format: 'iife',
     globalName: 'childApps.bidding',
     target: 'chrome56',
-    jsx: 'automatic',
     charset: 'utf8',
-    define: { 'process.env.NODE_ENV': watch ? '"development"' : '"production"' },
     logLevel: 'warning',
-    plugins: [styleText, writeChild(join(web, 'children/bidding'))],
+    plugins: [writeChild(join(web, 'children/bidding'))],
   });
   if (watch) {
     await building.watch();

@@ -79,6 +79,7 @@ export const PART_TITLES: Readonly<Record<string, string>> = {
   chosenSuppliers: '发给部分供应商',
   publishedCalls: '读取的接口',
   publishedScreens: '画出来的页面',
+  publishedOwn: '全文旁边自己的记录',
   publicForm: '没有账号的人填写的表单',
   bench: '工作台',
   benchDue: '工作台上到期的记录',

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import type { Doc } from './doc';
-import type { FileInfo } from './files';
 import type { Face } from './identity';
-import type { RecordRow } from './list-query';
 import type { Language } from './rules/messages';
 
 /**
@@ -32,7 +30,7 @@ export const childManifest = z.object({
 });
 
 /** Where in the product the child is, as the browser's address says it. */
-export interface ChildLocation {
+interface ChildLocation {
   /** The part of the path that belongs to the child, without a slash at the end: `/bidding`, `/biding/supplier`. */
   basePath: string;
   /** What follows it, without slashes around it; empty for the base path itself. */
@@ -62,31 +60,12 @@ interface ChildRequest {
   quiet?: boolean;
 }
 
-/** A file that the gateway keeps. */
-export type ChildFile = FileInfo;
-
-/** What a refused call rejects with: `code` is one of src/contract/envelope.ts, `message` in the person's language. */
-export interface ChildRefusal extends Error {
-  code: string;
-  data: unknown;
-}
-
-/** Which record of a page file the product draws for a child, and how far a person can go there. */
-export interface DrawnRecord {
-  /** The path of a page of kind `list`. */
-  page: string;
-  /**
-   * Names the record among those of the page, by fields that the list is searched by. Where there is none, the page's
-   * buttons offer to make one with these values, which nobody changes then. Neither they nor what they fill in are
-   * drawn: the child shows what they name.
-   */
-  values: Readonly<Record<string, string>>;
-  /** What else a new record begins with, asked for when one is begun; the form opens without it where this rejects. */
+/** Which screen the product draws for a child. */
+export interface DrawnScreen {
+  /** The address of a screen that a page file describes (`published.screens`), wherever the child is mounted. */
+  path: string;
+  /** What else a reader's own record beside it begins with; its form opens without where this rejects. */
   initial?(): Promise<Doc>;
-  /** The record can be read alone, and none be made. */
-  readOnly?: boolean;
-  /** The record once it is known, and whenever it is another; undefined where there is none. */
-  onChange?(record: RecordRow | undefined): void;
 }
 
 /**
@@ -107,17 +86,17 @@ export interface ChildProps {
   servicePrefix: string;
   /**
    * Calls the gateway as the product does, with its headers: tokens are renewed, and what the error catalogue wants
-   * shown is shown. Answers what stands under `data`; rejects with a `ChildRefusal`, or an `Error` without a code.
+   * shown is shown. Answers what stands under `data`; rejects with an `Error` that has the `code` and the `data` of a
+   * refusal (src/contract/envelope.ts), and its message in the person's language; without them where nothing answered.
    */
   request<T>(call: ChildRequest): Promise<T>;
   /** Fetches a file and hands it to the person as a download under its own name. Rejects as `request`. */
   download(call: Pick<ChildRequest, 'path' | 'query'>): Promise<void>;
   /**
-   * Draws a record of a page file in an empty element of the child: what it holds, what the account can do to it, and the
-   * forms of that, as its page has them. Drawn anew where it is called again for the element. The answered function takes
-   * it away.
+   * Draws a screen of what a page file publishes in an empty element of the child; the addresses of its links stand below
+   * where the child is mounted. Drawn anew where it is called again for the element. The answered function takes it away.
    */
-  drawRecord(element: HTMLElement, record: DrawnRecord): () => void;
+  drawScreen(element: HTMLElement, screen: DrawnScreen): () => void;
   /** Goes to an address of the product, the child's own included. */
   navigate(to: string, options?: { replace?: boolean }): void;
   /** Goes to the sign-in, and back to this address afterwards. */

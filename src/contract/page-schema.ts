@@ -25,6 +25,7 @@ import {
   publicReaders,
   published,
   publishedCalls,
+  publishedOwn,
   publishedScreens,
   supplierReaders,
 } from './published-schema';
@@ -288,6 +289,7 @@ export const PAGE_PARTS = {
   supplierReaders,
   chosenSuppliers,
   publishedCalls,
+  publishedOwn,
   publishedScreens,
   bench,
   benchDue,

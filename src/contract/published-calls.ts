@@ -1,4 +1,3 @@
-import { dateKindOf } from './date-kinds';
 import { type FieldInfo, fieldsOf, itemFieldsOf } from './fields';
 import { type Operation, parseOperation } from './operations';
 import type { RecordPage } from './page-schema';
@@ -7,7 +6,7 @@ import type { PublishedReader, PublishedTo } from './published-schema';
 /** Who reads what a tenant publishes: its suppliers, or people who are not signed in. */
 export const PUBLISHED_READERS: readonly PublishedReader[] = ['suppliers', 'public'];
 
-type PublishedCallName = 'list' | 'get' | 'file';
+export type PublishedCallName = 'list' | 'get' | 'file' | 'filters';
 
 /** A call that reads what a page publishes. */
 export interface PublishedCall {
@@ -26,19 +25,28 @@ export function publishedCallsOf(page: RecordPage): PublishedCall[] {
   return PUBLISHED_READERS.flatMap((reader) => {
     const said = publishedTo(page, reader);
     if (!said?.calls && !said?.screens) return [];
-    const names: PublishedCallName[] = fileFieldOf(page, reader) ? ['list', 'get', 'file'] : ['list', 'get'];
+    const names: PublishedCallName[] = [
+      'list',
+      'get',
+      ...(fileFieldsOf(page, reader).length > 0 ? (['file'] as const) : []),
+      ...(said.filters ? (['filters'] as const) : []),
+    ];
     return names.map((name) => ({ reader, name, operation: publishedCall(page, reader, name) }));
   });
 }
 
-/** One of them. `query` of the call of one record names its id, that of a file the record's and the file's. */
-function publishedCall(page: RecordPage, reader: PublishedReader, name: PublishedCallName): Operation {
+/**
+ * One of them. `query` of the call of one record names its id, and a text field that tells one as well; that of a file the
+ * record's id and the file's.
+ */
+export function publishedCall(page: RecordPage, reader: PublishedReader, name: PublishedCallName): Operation {
   const declared = publishedTo(page, reader)?.calls?.[name];
   if (declared) return parseOperation(declared);
   const standard: Record<PublishedCallName, [string, string[]]> = {
     list: ['', []],
     get: ['/record', ['id']],
     file: ['/file', ['id', 'file']],
+    filters: ['/filters', []],
   };
   const [suffix, query] = standard[name];
   return { method: 'GET', path: `/api/published/${reader}/${page.resource.name}${suffix}`, query };
@@ -50,20 +58,24 @@ export function answerName(page: RecordPage, reader: PublishedReader, field: str
   return Object.hasOwn(names, field) ? names[field]! : field;
 }
 
-/** The fields that a reader is answered; in a list without formatted text and tables. */
+/** The fields that a reader is answered; in a list without formatted text, tables and fields of several files. */
 export function answeredFields(page: RecordPage, reader: PublishedReader, inList: boolean): FieldInfo[] {
   const fields = fieldsOf(page.form);
-  return (publishedTo(page, reader)?.fields ?? []).flatMap((name) => {
+  const { fields: all = [], listFields = all } = publishedTo(page, reader) ?? {};
+  return (inList ? listFields : all).flatMap((name) => {
     const field = fields.get(name);
     if (!field || (isUpload(field) && reader === 'public')) return [];
-    const isLong = field.schema['x-component'] === 'RichText' || itemFieldsOf(field) !== undefined;
+    const isLong =
+      field.schema['x-component'] === 'RichText' ||
+      itemFieldsOf(field) !== undefined ||
+      isSeveralFiles(field);
     return inList && isLong ? [] : [field];
   });
 }
 
-/** The published field whose one file suppliers may fetch; the public fetches none. */
-export function fileFieldOf(page: RecordPage, reader: PublishedReader): FieldInfo | undefined {
-  return answeredFields(page, reader, false).find(isSingleFile);
+/** The published fields whose files suppliers may fetch; the public fetches none. */
+export function fileFieldsOf(page: RecordPage, reader: PublishedReader): FieldInfo[] {
+  return answeredFields(page, reader, false).filter(isUpload);
 }
 
 /** Whether a field holds one file at most, which is answered as a text. */
@@ -71,72 +83,11 @@ export function isSingleFile(field: FieldInfo): boolean {
   return isUpload(field) && field.schema.maxItems === 1;
 }
 
+/** Whether a field may hold several files, each of which is answered with its name, kind and size. */
+export function isSeveralFiles(field: FieldInfo): boolean {
+  return isUpload(field) && field.schema.maxItems !== 1;
+}
+
 function isUpload({ schema }: FieldInfo): boolean {
   return schema['x-component'] === 'Upload';
-}
-
-/** One of the two screens of what is published, as the gateway describes it to the browser. */
-export interface PublishedScreen {
-  part: 'list' | 'record';
-  reader: PublishedReader;
-  title: string;
-  allLabel: string;
-  emptyLabel: string;
-  goneLabel: string;
-  /** The addresses of the two screens. */
-  listPath: string;
-  recordPath: string;
-  calls: Record<'list' | 'get', Operation> & { file?: Operation };
-  /** What answers call the fields that the screens show. */
-  names: Record<'id' | 'heading' | 'time', string> & Partial<Record<'until' | 'body' | 'file', string>>;
-  /** How many characters of the time are shown: the day, or the minute too. */
-  timeLength: 10 | 16;
-  /** The text by which the list is searched. */
-  search?: string;
-  /** Whether it is shown, and asked for, what was read. */
-  receipts: boolean;
-}
-
-/** Where the description of a screen is asked for. */
-export const screenFile = (path: string) => `/schemas/screens${path}.json`;
-
-/** The screens that a page's `published` describes, by their paths. */
-export function publishedScreensOf(page: RecordPage): Map<string, PublishedScreen> {
-  return new Map(
-    PUBLISHED_READERS.flatMap((reader) => {
-      const { list, record } = publishedTo(page, reader)?.screens ?? {};
-      if (list === undefined || record === undefined) return [];
-      return [
-        [list, screenOf(page, reader, 'list')],
-        [record, screenOf(page, reader, 'record')],
-      ] as const;
-    }),
-  );
-}
-
-function screenOf(page: RecordPage, reader: PublishedReader, part: PublishedScreen['part']): PublishedScreen {
-  const said = publishedTo(page, reader)!;
-  const { list, record, title, allLabel, emptyLabel, goneLabel, heading, time, until, body, file } =
-    said.screens!;
-  const named = (field: string) => answerName(page, reader, field);
-  const call = (name: PublishedCallName) => publishedCall(page, reader, name);
-  const timeField = fieldsOf(page.form).get(time);
-  const [search] = said.search ?? [];
-  return {
-    part,
-    reader,
-    ...{ title, allLabel, emptyLabel, goneLabel, listPath: list, recordPath: record },
-    calls: { list: call('list'), get: call('get'), ...(file !== undefined && { file: call('file') }) },
-    names: {
-      id: named('id'),
-      heading: named(heading),
-      time: named(time),
-      ...(until !== undefined && { until: named(until) }),
-      ...(body !== undefined && { body: named(body) }),
-      ...(file !== undefined && { file: named(file) }),
-    },
-    timeLength: timeField && dateKindOf(timeField.schema) === 'date' ? 10 : 16,
-    ...(search !== undefined && { search: named(search) }),
-    receipts: said.receipts === true,
-  };
 }

@@ -15,6 +15,8 @@ interface ListingProps<Row> extends Pick<PaginationProps, 'align'> {
   onTurn(pageNum: number): void;
   /** Said where there is nothing. */
   empty: string;
+  /** What can be done about that. */
+  emptyAction?: ReactNode;
   /** Draws the rows; there is at least one. */
   children(list: readonly Row[]): ReactNode;
 }
@@ -39,12 +41,20 @@ export function Listing<Row>({ pageNum, pageSize, onTurn, align = 'center', ...p
   );
 }
 
-type RowsProps<Row> = Pick<ListingProps<Row>, 'data' | 'error' | 'onRetry' | 'empty' | 'children'>;
+type RowsProps<Row> = Pick<
+  ListingProps<Row>,
+  'data' | 'error' | 'onRetry' | 'empty' | 'emptyAction' | 'children'
+>;
 
 /** The rows, or what stands in their place: that they failed, are to come, or that there are none. */
-function Rows<Row>({ data, error, onRetry, empty, children }: RowsProps<Row>) {
+function Rows<Row>({ data, error, onRetry, empty, emptyAction, children }: RowsProps<Row>) {
   if (error) return <LoadFault error={error} onRetry={onRetry} />;
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
-  if (data.list.length === 0) return <Empty className={sheet.empty} description={empty} />;
+  if (data.list.length === 0)
+    return (
+      <Empty className={sheet.empty} description={empty}>
+        {emptyAction}
+      </Empty>
+    );
   return children(data.list);
 }

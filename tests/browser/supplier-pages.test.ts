@@ -49,7 +49,7 @@ const PUBLIC: readonly Screen[] = [
   ['/system/notice/list', firstOf('section li a')],
   ['/system/notice/detail'],
   ['/biding/supplier/tenderRecruit/index'],
-  ['/biding/supplier/tenderRecruit/index', firstOf('.bidding-card a')],
+  ['/biding/supplier/tenderRecruit/index', firstOf('[data-child=bidding] h2 a')],
 ];
 
 /** What a supplier reaches who is signed in. */
@@ -84,12 +84,12 @@ const OWN: readonly Screen[] = [
   ['/system/notice/list'],
   ['/register/registeredMain'],
   ['/bidding/'],
-  ['/bidding/', firstOf('.bidding-card a')],
+  ['/bidding/', firstOf('[data-child=bidding] h2 a')],
   [
     '/bidding/',
     async (page) => {
-      await page.locator('.bidding-card a').first().click();
-      await page.locator('.bidding-aside button').first().click();
+      await page.locator('[data-child=bidding] h2 a').first().click();
+      await page.locator('[data-child=bidding] aside button').first().click();
       await page.locator('.drawer-form').waitFor();
     },
   ],

@@ -153,21 +153,23 @@ describe.each(testDatabases())('signing up for tenders, on $name', ({ start }) =
     const list = async (query: string, token?: string) =>
       (await gateway.call(token, `GET /system/notice/tenders?pageSize=50&${query}`)).data;
     const { data: choices } = await gateway.call(undefined, 'GET /system/notice/tenderFilters');
-    const names = (kind: 'categories' | 'regions' | 'buyers') =>
-      choices[kind].map(({ label }: { label: string }) => label);
-    expect(names('categories')).toEqual(
+    const names = (param: 'category' | 'region' | 'buyer' | 'type') =>
+      choices[param].map(({ label }: { label: string }) => label);
+    expect(names('type')).toEqual(['招募', '招标']);
+    expect(names('category')).toEqual(
       expect.arrayContaining(['钢材与金属', '水泥与混凝土', '防水与保温材料']),
     );
-    expect(names('regions')).toEqual(expect.arrayContaining(['上海市', '江苏省', '安徽省']));
-    expect(names('buyers')).toEqual(['华东建工集团', '远航装备制造']);
-    for (const [query, kind] of [
-      ['category', 'categories'],
-      ['region', 'regions'],
-      ['buyer', 'buyers'],
-    ] as const) {
-      for (const { value } of choices[kind])
-        expect((await list(`${query}=${value}`)).total).toBeGreaterThan(0);
+    expect(names('region')).toEqual(expect.arrayContaining(['上海市', '江苏省', '安徽省']));
+    expect(names('buyer')).toEqual(['华东建工集团', '远航装备制造']);
+    for (const param of ['category', 'region', 'buyer', 'type'] as const) {
+      for (const { value } of choices[param])
+        expect((await list(`${param}=${value}`)).total).toBeGreaterThan(0);
     }
+    // Narrowed by one of them, the others are those that still find something.
+    const { data: recruits } = await gateway.call(undefined, 'GET /system/notice/tenderFilters?type=recruit');
+    for (const { value } of recruits.category)
+      expect((await list(`type=recruit&category=${value}`)).total).toBeGreaterThan(0);
+    expect(recruits.type).toEqual([{ value: 'recruit', label: '招募' }]);
     const waterproof = await list('category=100008');
     expect(waterproof.list.map(({ title }: { title: string }) => title)).toEqual([
       '高新区产业园防水材料采购',

@@ -35,36 +35,41 @@ export async function listPublished(
 ): Promise<{ list: PublishedRecord[]; total: number }> {
   if (!page.published?.[reader]) return { list: [], total: 0 };
   const view = sql.id(publishedName(page.resource.name, reader));
-  const column = indexedFields(page).some(({ field, ordered }) => ordered && field === latest)
-    ? sql.id(columnName(latest))
-    : sql`doc ->> ${latest}`;
   const matches = sql.join([sql`true`, ...where], sql` AND `);
   return asViewOwner(trx, async () => {
     const { rows: list } = await sql<PublishedRecord>`
       SELECT tenant_code AS "tenantCode", id, doc FROM ${view} WHERE ${matches}
-      ORDER BY ${order ?? sql`${column} DESC`}, id DESC LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`.execute(
-      trx,
-    );
+      ORDER BY ${order ?? newest(page, latest)}, id DESC
+      LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`.execute(trx);
     const { rows } = await sql<{ total: string }>`
       SELECT count(*) AS total FROM ${view} WHERE ${matches}`.execute(trx);
     return { list, total: Number(rows[0]?.total ?? 0) };
   });
 }
 
-/** The published record of that id; undefined for what is not there and what the reader may not see alike. */
+/**
+ * The published record that the conditions name, the newest where there are several; undefined for what is not there and
+ * what the reader may not see alike.
+ */
 export async function findPublished(
   trx: Transaction<Tables>,
   page: RecordPage,
   reader: PublishedReader,
-  id: string,
+  { latest, where }: { latest: string; where: readonly RawBuilder<SqlBool>[] },
 ): Promise<PublishedRecord | undefined> {
   if (!page.published?.[reader]) return undefined;
   const view = sql.id(publishedName(page.resource.name, reader));
   const { rows } = await asViewOwner(trx, () =>
     sql<PublishedRecord>`
-      SELECT tenant_code AS "tenantCode", id, doc FROM ${view} WHERE id = ${id} LIMIT 1`.execute(trx),
+      SELECT tenant_code AS "tenantCode", id, doc FROM ${view} WHERE ${sql.join([...where], sql` AND `)}
+      ORDER BY ${newest(page, latest)}, id DESC LIMIT 1`.execute(trx),
   );
   return rows[0];
+}
+
+function newest(page: RecordPage, latest: string): RawBuilder<unknown> {
+  const isColumn = indexedFields(page).some(({ field, ordered }) => ordered && field === latest);
+  return sql`${isColumn ? sql.id(columnName(latest)) : sql`doc ->> ${latest}`} DESC`;
 }
 
 /** A field holds the text somewhere, whatever the case. */

@@ -1,5 +1,5 @@
 import type { Face } from '../../../src/contract/identity';
-import type { PublishedScreen } from '../../../src/contract/published-calls';
+import type { ScreenPath } from '../../../src/contract/published-screens';
 
 /** What identity needs to know of a page that is in service: its place in the menu and its permission codes. */
 export interface CataloguePage {
@@ -31,7 +31,7 @@ export interface CataloguePage {
 export interface PageCatalogue {
   pages(): readonly CataloguePage[];
   /** The screen of published records at a path, which is no page of anybody's menu. */
-  screenAt?(path: string): PublishedScreen | undefined;
+  screenAt?(path: string): ScreenPath | undefined;
   /** The tenant that administers all tenants (decision 032); absent where none does. */
   operator?: string | undefined;
 }

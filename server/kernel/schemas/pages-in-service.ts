@@ -5,12 +5,8 @@ import { titleAt } from '../../../src/contract/page-at-face';
 import type { PageSchema, RecordPage } from '../../../src/contract/page-schema';
 import { isView } from '../../../src/contract/page-view';
 import { facesOf, isRecordPage, menusOf } from '../../../src/contract/pages';
-import {
-  type PublishedCall,
-  type PublishedScreen,
-  publishedCallsOf,
-  publishedScreensOf,
-} from '../../../src/contract/published-calls';
+import { type PublishedCall, publishedCallsOf } from '../../../src/contract/published-calls';
+import { type ScreenPath, screenPaths } from '../../../src/contract/published-screens';
 import { OPERATION_NAMES, type OperationName } from '../../../src/contract/resource-schema';
 import { catalogueEntry } from './catalogue-entry';
 import { type CountingRollUp, type Neighbours, rollUpsByPage, setNeighbours } from './neighbours';
@@ -38,6 +34,11 @@ export interface DeclaredCall {
 
 /** A call that reads what a page publishes, by its method and path. */
 export interface PublishedCallInService extends PublishedCall {
+  page: RecordPage;
+}
+
+/** A screen of what a page publishes. */
+export interface ScreenInService extends ScreenPath {
   page: RecordPage;
 }
 
@@ -75,7 +76,7 @@ export class PagesInService {
   readonly #byResource = new Map<string, LoadedPage<RecordPage>>();
   readonly #byCall = new Map<string, DeclaredCall>();
   readonly #byPublished = new Map<string, PublishedCallInService>();
-  readonly #byScreen = new Map<string, PublishedScreen & { page: RecordPage }>();
+  readonly #byScreen = new Map<string, ScreenInService>();
   #catalogue: readonly CataloguePage[] | undefined;
   #rollUps: ReadonlyMap<string, readonly CountingRollUp[]> | undefined;
   readonly #neighbours: Neighbours;
@@ -106,9 +107,8 @@ export class PagesInService {
   }
 
   /** The screen of what a page publishes that stands at a path. */
-  byScreen(path: string): PublishedScreen | undefined {
-    const { page: _, ...screen } = this.#byScreen.get(path) ?? {};
-    return 'part' in screen ? (screen as PublishedScreen) : undefined;
+  byScreen(path: string): ScreenInService | undefined {
+    return this.#byScreen.get(path);
   }
 
   /** The pages in service by the file of each. */
@@ -214,7 +214,7 @@ export class PagesInService {
     const { page } = loaded;
     for (const call of publishedCallsOf(page))
       this.#byPublished.set(`${call.operation.method} ${call.operation.path}`, { ...call, page });
-    for (const [path, screen] of publishedScreensOf(page)) this.#byScreen.set(path, { ...screen, page });
+    for (const screen of screenPaths(page)) this.#byScreen.set(screen.path, { ...screen, page });
   }
 }
 

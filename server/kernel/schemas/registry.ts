@@ -3,7 +3,6 @@ import { createFolder, type FolderMemory } from '../../../src/contract/check/fol
 import type { Dictionaries } from '../../../src/contract/fields';
 import type { MigrationChain } from '../../../src/contract/migrations/migration';
 import type { PageSchema, RecordPage } from '../../../src/contract/page-schema';
-import type { PublishedScreen } from '../../../src/contract/published-calls';
 import type { SchemaChange, SchemaProblem } from '../../../src/contract/schema-changes';
 import type { Log } from '../base/log';
 import type { Tables } from '../db/tables';
@@ -16,6 +15,7 @@ import {
   type LoadedPage,
   PagesInService,
   type PublishedCallInService,
+  type ScreenInService,
 } from './pages-in-service';
 import { type Published, type Publishing, publishTexts } from './publish-texts';
 import { PublishedFiles } from './published-files';
@@ -32,7 +32,7 @@ import { createSharedAssets } from './shared-assets';
 import { watchFolder } from './watch-folder';
 
 export interface SchemaRegistry extends PageCatalogue {
-  screenAt(path: string): PublishedScreen | undefined;
+  screenAt(path: string): ScreenInService | undefined;
   byPath(path: string): LoadedPage | undefined;
   byResource(name: string): LoadedPage<RecordPage> | undefined;
   byCall(method: string, path: string): DeclaredCall | undefined;

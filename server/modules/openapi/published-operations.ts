@@ -16,6 +16,7 @@ const ABOUT = {
   list: '发布的列表，新的在前',
   get: '发布的一条',
   file: '发布的一条的附件，文件名按 RFC 6266',
+  filters: '发布的列表可以按哪些值筛选，每个值都至少有一条',
 };
 
 /** Every call by which these pages' published records are read; for everybody they are meant for, whatever is granted. */
@@ -39,7 +40,7 @@ function described(page: RecordPage, file: string, call: PublishedCall): Describ
       ...(operation.method === 'GET' ? { query: input } : { body: input }),
       errors: [
         signedIn ? 'no_permission' : 'too_many_requests',
-        ...(name === 'list' ? [] : (['record_not_found'] as const)),
+        ...(name === 'get' || name === 'file' ? (['record_not_found'] as const) : []),
         ...(name === 'file' ? (['file_not_found', 'file_not_kept'] as const) : []),
       ],
       ...(signedIn

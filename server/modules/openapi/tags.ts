@@ -43,11 +43,6 @@ const GROUPS: readonly (ApiTag & { files: readonly string[] })[] = [
     files: ['server/modules/suppliers/', 'server/modules/registration/register-book.ts'],
   },
   {
-    name: '招标信息',
-    description: '招标与招募、报名',
-    files: ['server/modules/tenders/'],
-  },
-  {
     name: '工作台、消息与审批',
     description: '工作台和看板、查找记录、我的消息、待我审批、记录的评论',
     files: [

@@ -1,4 +1,6 @@
-import type { PublishedScreen } from '../../../src/contract/published-calls';
+import { localize } from '../../../src/contract/localize';
+import type { Option } from '../../../src/contract/options';
+import { describedScreen, type PublishedScreen } from '../../../src/contract/published-screens';
 import { Refusal } from '../../kernel/base/errors';
 import { countPublic } from '../../kernel/http/public-rate-limit';
 import { route } from '../../kernel/http/route';
@@ -7,6 +9,13 @@ import { moduleRoutes } from '../../kernel/module';
 /** The screens of what page files publish (decision 089), which people read before they sign in, too. */
 export const screenRoutes = moduleRoutes('server/modules/page-files/screen-routes.ts', (routes, kernel) => {
   const { registry, auth } = kernel;
+  const beside = {
+    pageAt: (path: string) => {
+      const page = registry.byPath(path)?.page;
+      return page?.kind === 'list' ? page : undefined;
+    },
+    optionsOf: (name: string): readonly Option[] => registry.dictionaries()[name]?.entries ?? [],
+  };
   route(routes, {
     method: 'GET',
     path: '/schemas/screens/:path{.+\\.json}',
@@ -20,18 +29,17 @@ export const screenRoutes = moduleRoutes('server/modules/page-files/screen-route
     handler({ params, t, c }) {
       const screen = registry.screenAt(`/${params.path.slice(0, -'.json'.length)}`);
       if (!screen) throw new Refusal('page_not_found');
-      return c.json(localized(screen, t));
+      return c.json(localized(describedScreen(screen.page, screen, beside), t));
     },
   });
 });
 
 function localized(screen: PublishedScreen, t: (text: string) => string): PublishedScreen {
-  const { title, allLabel, emptyLabel, goneLabel } = screen;
-  return {
-    ...screen,
-    title: t(title),
-    allLabel: t(allLabel),
-    emptyLabel: t(emptyLabel),
-    goneLabel: t(goneLabel),
-  };
+  const said = localize(screen, t);
+  const cases = said.own?.cases?.map((one) => ({
+    ...one,
+    text: t(one.text),
+    ...(one.button !== undefined && { button: t(one.button) }),
+  }));
+  return said.own && cases ? { ...said, own: { ...said.own, cases } } : said;
 }

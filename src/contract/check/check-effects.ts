@@ -14,7 +14,7 @@ import type { Report } from './report';
 const ASKING = new Set(['delete', 'assign', 'urge']);
 
 /** Resources whose published records the product has calls of its own for. */
-const READ_WHEN_PUBLISHED = new Set(['tender', 'orgUnit']);
+const READ_WHEN_PUBLISHED = new Set(['orgUnit']);
 
 /** What a page says and nobody hears: it passes every other check, and does not do what it was written for. */
 export function checkEffects(page: RecordPage, report: Report): void {

@@ -46,6 +46,7 @@ import { checkProps } from './check-props';
 import { checkProtected } from './check-protected';
 import { checkPublicForm, reportOfPublicForm } from './check-public-form';
 import { checkPublished } from './check-published';
+import { checkPublishedOwn } from './check-published-own';
 import { checkPublishedReading } from './check-published-reading';
 import { checkReactions } from './check-reactions';
 import { checkRecordOptions } from './check-record-options';
@@ -164,6 +165,7 @@ function checkMeaning(page: PageSchema, context: CheckContext, report: Report): 
     checkCollect(page, context.known, context.dictionaries, report.under('collect'));
     checkNeeds(page, context.known, report.under('need'));
     checkCreates(page, context.known, report.under('creates'));
+    checkPublishedOwn(page, context.known, report.under('published'));
     checkRollUps(page, context.known, report.under('derived'));
     checkSharedConditions(page, context.known, report.under('shared'));
     checkReaders(page, context.known, report.under('effect'));

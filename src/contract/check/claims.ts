@@ -1,7 +1,8 @@
 import { callName, operationOf } from '../operations';
 import type { PageSchema, RecordPage } from '../page-schema';
 import { isRecordPage } from '../pages';
-import { PUBLISHED_READERS, publishedCallsOf, publishedTo } from '../published-calls';
+import { publishedCallsOf, publishedTo } from '../published-calls';
+import { screenPaths } from '../published-screens';
 import { OPERATION_NAMES } from '../resource-schema';
 import type { JsonPath } from './problem';
 
@@ -41,11 +42,11 @@ function publishedClaims(page: RecordPage): Claim[] {
     const place = ['published', reader, ...(isDeclared ? ['calls', name] : [])];
     return { key: `${method} ${path.toLowerCase()}`, name: `接口 ${method} ${path}`, place };
   });
-  const screens = PUBLISHED_READERS.flatMap((reader) =>
-    (['list', 'record'] as const).flatMap((part): Claim[] => {
-      const path = publishedTo(page, reader)?.screens?.[part];
-      const place = ['published', reader, 'screens', part];
-      return path === undefined ? [] : [{ key: `path ${path.toLowerCase()}`, name: `路径 ${path}`, place }];
+  const screens = screenPaths(page).map(
+    ({ path, reader, part }): Claim => ({
+      key: `path ${path.toLowerCase()}`,
+      name: `路径 ${path}`,
+      place: ['published', reader, 'screens', part],
     }),
   );
   return [...calls, ...screens];

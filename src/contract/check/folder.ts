@@ -12,6 +12,7 @@ import { lookupPages } from './check-lookups';
 import { neededPages } from './check-needs';
 import type { Owners } from './check-neighbours';
 import { type CheckContext, type CheckResult, checkPage } from './check-page';
+import { ownRecordPages } from './check-published-own';
 import { relatedPages } from './check-related';
 import { rolledPages } from './check-roll-ups';
 import type { KnownPages } from './check-tabs';
@@ -377,6 +378,7 @@ function namedPages(page: PageSchema): string[] {
     ...lookupPages(page),
     ...neededPages(page),
     ...createdPages(page),
+    ...ownRecordPages(page),
     ...relatedPages(page),
     ...rolledPages(page),
   ];

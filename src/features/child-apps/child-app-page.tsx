@@ -10,14 +10,14 @@ import { pageTitle } from '@/shell/page-title';
 import { PublicFrame } from '@/shell/public-frame';
 import { ChildBox } from './child-box';
 import { childServices } from './child-props';
-import { useDrawnRecords } from './use-drawn-records';
+import { useDrawnScreens } from './use-drawn-screens';
 
 /** Every path below which a child application is mounted; somebody who is not signed in sees it in the public frame. */
 export default function ChildAppPage() {
   const { pathname, search } = useLocation();
   const [attempt, setAttempt] = useState(0);
   const place = childPlaceAt(pathname);
-  const { drawRecord, records } = useDrawnRecords();
+  const { drawScreen, screens } = useDrawnScreens(place?.basePath ?? '');
   const props = useChildProps();
   useDocumentTitle(place?.title ?? '');
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
@@ -31,10 +31,10 @@ export default function ChildAppPage() {
         key={attempt}
         app={app}
         title={t(title)}
-        props={{ ...props, drawRecord, location }}
+        props={{ ...props, drawScreen, location }}
         onRetry={retry}
       />
-      {records}
+      {screens}
     </>
   );
   if (getText('authorization') !== '') return box;
@@ -46,7 +46,7 @@ export default function ChildAppPage() {
   return <PublicFrame actions={signIn}>{box}</PublicFrame>;
 }
 
-function useChildProps(): Omit<ChildProps, 'domElement' | 'drawRecord' | 'location' | 'fail'> {
+function useChildProps(): Omit<ChildProps, 'domElement' | 'drawScreen' | 'location' | 'fail'> {
   const navigate = useNavigate();
   const [services, setServices] = useState(childServices);
   useEffect(() => {

@@ -1,112 +1,111 @@
 import { useRequest } from 'ahooks';
-import { Badge, Input, Segmented } from 'antd';
-import { useState } from 'react';
-import type { PublishedScreen } from '@/contract/published-calls';
-import { logUnforeseen } from '@/services/http/request-errors';
+import { Button, Input, Segmented, Tabs } from 'antd';
+import type { PublishedScreen } from '@/contract/published-screens';
+import { logUnforeseen, RefusalError } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
-import { Link, useSearchParams } from '@/services/router';
 import { Listing } from '@/ui/listing';
 import sheet from '@/ui/sheet.module.css';
 import { usePageTitle } from '../page-title';
 import styles from './published.module.css';
-import { listPublished, type PublishedRow, recordLink } from './screen-source';
+import { PublishedCard } from './published-card';
+import { PublishedEntry } from './published-entry';
+import { PublishedFilters } from './published-filters';
+import { listPublished, textOf } from './screen-source';
+import { useAsked } from './use-asked';
+import { useOwnStates } from './use-own-states';
 
 const PAGE_SIZE = 10;
-type Filter = 'all' | 'N' | 'Y';
 
-/** What is published, the newest first, each row a link; searched, and by whether it was read. The address has the page. */
+/** What is published, the newest first, each row a link; the address says which part of it is shown. */
 export function PublishedList({ screen }: { screen: PublishedScreen }) {
-  const [search, setSearch] = useSearchParams();
-  const pageNum = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
-  const [text, setText] = useState('');
-  const [filter, setFilter] = useState<Filter>('all');
+  const { title, description, tabs, names } = screen;
+  const { pageNum, values, isNarrowed, go, clear } = useAsked(screen);
   const { data, error, refresh } = useRequest(
-    () =>
-      listPublished(screen, {
-        pageNum,
-        pageSize: PAGE_SIZE,
-        text,
-        isRead: filter === 'all' ? undefined : filter,
-      }),
-    { refreshDeps: [pageNum, text, filter], onError: logUnforeseen },
+    () => listPublished(screen, { pageNum, pageSize: PAGE_SIZE, values }),
+    { refreshDeps: [pageNum, JSON.stringify(values)], onError: logUnforeseen },
   );
-  usePageTitle(screen.title);
-  const toFirst = () => pageNum > 1 && setSearch({}, { replace: true });
+  const own = useOwnStates(screen, data?.list);
+  usePageTitle(title);
+  const isCards = screen.facts.length > 0;
+  // An address that somebody wrote may ask for what cannot be.
+  const isRefused = error instanceof RefusalError && error.code === 'bad_request';
 
   return (
     <>
-      <div className={sheet.head}>
-        <h1>{screen.title}</h1>
-        {screen.receipts && (
-          <Segmented<Filter>
-            aria-label={t('阅读情况')}
-            value={filter}
-            onChange={(next) => {
-              setFilter(next);
-              toFirst();
-            }}
-            options={[
-              { value: 'all', label: t('全部') },
-              { value: 'N', label: t('未读') },
-              { value: 'Y', label: t('已读') },
-            ]}
-          />
-        )}
+      <header className={`${sheet.head} ${isCards ? styles.head : ''}`}>
+        <h1>{title}</h1>
+        {description && <p className={styles.description}>{description}</p>}
+        {screen.receipts && <ReadOrNot value={values.isRead} onChoose={(isRead) => go({ isRead })} />}
         {screen.search && (
           <Input.Search
+            // What is typed is of this address.
+            key={values[screen.search]}
             className={styles.search}
+            defaultValue={values[screen.search]}
             placeholder={t('按标题查找')}
             aria-label={t('按标题查找')}
             allowClear
             maxLength={60}
-            onSearch={(typed) => {
-              setText(typed.trim());
-              toFirst();
-            }}
+            onSearch={(typed) => go({ [screen.search!]: typed.trim() })}
           />
         )}
+      </header>
+      {tabs && (
+        <div className={styles.tabs}>
+          <Tabs
+            activeKey={values[tabs.param]!}
+            items={(tabs.options ?? []).map(({ value, label }) => ({ key: String(value), label }))}
+            onChange={(key) =>
+              go({ ...Object.fromEntries(screen.filters.map(({ name }) => [name, ''])), [tabs.param]: key })
+            }
+          />
+          {data && <span role="status">{t('共 {total} 条', { total: data.total })}</span>}
+        </div>
+      )}
+      {(screen.filters.length > 0 || screen.deadline) && (
+        <PublishedFilters screen={screen} values={values} go={go} />
+      )}
+      <div className={isCards ? styles.listing : undefined}>
+        <Listing
+          data={isRefused ? { list: [], total: 0 } : data}
+          pageNum={pageNum}
+          pageSize={PAGE_SIZE}
+          onTurn={(page) => go({}, page)}
+          error={isRefused ? undefined : error}
+          onRetry={refresh}
+          empty={isNarrowed || isRefused ? t('没有找到匹配的内容') : screen.emptyLabel}
+          emptyAction={(isNarrowed || isRefused) && <Button onClick={clear}>{t('清除查找条件')}</Button>}
+        >
+          {(list) => (
+            <ul className={isCards ? styles.cards : `${sheet.list} ${sheet.links}`}>
+              {list.map((row) => (
+                <li key={textOf(row, names.id)}>
+                  {isCards ? (
+                    <PublishedCard screen={screen} row={row} own={own(row)} />
+                  ) : (
+                    <PublishedEntry screen={screen} row={row} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Listing>
       </div>
-      <Listing
-        data={data}
-        pageNum={pageNum}
-        pageSize={PAGE_SIZE}
-        onTurn={(page) => setSearch({ page: String(page) })}
-        error={error}
-        onRetry={refresh}
-        empty={text || filter !== 'all' ? t('没有找到匹配的内容') : screen.emptyLabel}
-      >
-        {(list) => (
-          <ul className={`${sheet.list} ${sheet.links}`}>
-            {list.map((row) => (
-              <li key={row[screen.names.id]}>
-                <Entry screen={screen} row={row} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </Listing>
     </>
   );
 }
 
-function Entry({ screen, row }: { screen: PublishedScreen; row: PublishedRow }) {
-  const { names, timeLength, receipts } = screen;
-  const [time = '', until] = [row[names.time], names.until && row[names.until]];
-  const isUnread = receipts && row.isRead === 'N';
+function ReadOrNot({ value = '', onChoose }: { value: string | undefined; onChoose(next: string): void }) {
   return (
-    <Link to={recordLink(screen, row)}>
-      {receipts && <Badge status={isUnread ? 'error' : 'default'} />}
-      {isUnread && <span className="unseen">{t('未读')}</span>}
-      <span className={isUnread ? sheet.unread : sheet.title} lang="zh-CN">
-        {row[names.heading]}
-      </span>
-      {names.file && row[names.file] && <span className={sheet.note}>{t('附件')}</span>}
-      {until && (
-        <span className={`${sheet.note} ${styles.deadline}`}>
-          {t('截止 {date}', { date: until.slice(0, 10) })}
-        </span>
-      )}
-      <time dateTime={time}>{time.slice(0, timeLength)}</time>
-    </Link>
+    <Segmented<string>
+      aria-label={t('阅读情况')}
+      value={value}
+      onChange={onChoose}
+      options={[
+        { value: '', label: t('全部') },
+        { value: 'N', label: t('未读') },
+        { value: 'Y', label: t('已读') },
+      ]}
+    />
   );
 }

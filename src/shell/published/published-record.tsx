@@ -1,8 +1,8 @@
-import { DownloadOutlined } from '@ant-design/icons';
+import { LockOutlined } from '@ant-design/icons';
 import { useRequest } from 'ahooks';
-import { App, Button, Skeleton } from 'antd';
-import { FormattedText } from '@/components/rich-text/formatted-text';
-import type { PublishedScreen } from '@/contract/published-calls';
+import { App, Descriptions, Skeleton, Tag } from 'antd';
+import type { Doc } from '@/contract/doc';
+import type { PublishedScreen } from '@/contract/published-screens';
 import { logUnforeseen, unreportedRefusal } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { Link, useSearchParams } from '@/services/router';
@@ -10,58 +10,124 @@ import { LoadFault } from '@/ui/load-fault';
 import sheet from '@/ui/sheet.module.css';
 import { usePageTitle } from '../page-title';
 import styles from './published.module.css';
-import { downloadPublished, type PublishedRow, readPublished } from './screen-source';
+import { CodeTags } from './published-card';
+import { OwnRecord } from './published-own';
+import { FileButton, PublishedPart } from './published-part';
+import {
+  downloadPublished,
+  isOfSupplier,
+  type PublishedRow,
+  readPublished,
+  shownOf,
+  textOf,
+} from './screen-source';
+import { useLeft } from './use-left';
 
-/** One published record in full, with its file to download; the address names it as its call does. */
-export function PublishedRecord({ screen }: { screen: PublishedScreen }) {
+/** Of terms, on every screen that is wider than a phone. */
+const TWO_COLUMNS = { xs: 1, sm: 1, md: 2, lg: 2, xl: 2, xxl: 2 };
+
+interface PublishedRecordProps {
+  screen: PublishedScreen;
+  initial?: (() => Promise<Doc>) | undefined;
+}
+
+/** One published record in full, with its files to download and the reader's own record; the address names it. */
+export function PublishedRecord({ screen, initial }: PublishedRecordProps) {
   const [search] = useSearchParams();
-  const id = search.get(screen.calls.get.query[0]!) ?? '';
-  const { data, error, refresh } = useRequest(() => readPublished(screen, id), {
-    refreshDeps: [id],
+  const asked = screen.calls.get.query.map((name) => search.get(name) ?? '').join(' ');
+  const { data, error, refresh } = useRequest(() => readPublished(screen, search), {
+    refreshDeps: [asked],
     onError: logUnforeseen,
   });
-  usePageTitle(data?.[screen.names.heading] ?? screen.title);
+  usePageTitle((data && textOf(data, screen.names.heading)) || screen.title);
+  const tab = screen.tabs && search.get(screen.tabs.param);
   return (
     <article>
-      <Link to={screen.listPath} className={sheet.back}>
+      <Link
+        to={tab ? `${screen.listPath}?${screen.tabs!.param}=${tab}` : screen.listPath}
+        className={sheet.back}
+      >
         {screen.allLabel}
       </Link>
       {error && <LoadFault error={error} onRetry={refresh} gone={screen.goneLabel} />}
       {!error && !data && <Skeleton active paragraph={{ rows: 8 }} />}
-      {!error && data && <Sheet screen={screen} row={data} />}
+      {!error && data && screen.own && (
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <Sheet screen={screen} row={data} />
+          </div>
+          <OwnRecord screen={screen} row={data} initial={initial} />
+        </div>
+      )}
+      {!error && data && !screen.own && <Sheet screen={screen} row={data} />}
     </article>
   );
 }
 
 function Sheet({ screen, row }: { screen: PublishedScreen; row: PublishedRow }) {
-  const { names, timeLength } = screen;
+  const { names, timeLength, deadline, tabs, tags, terms, body, lockedLabel } = screen;
   const { message } = App.useApp();
-  const download = useRequest(() => downloadPublished(screen, row), {
-    manual: true,
-    onError: (reason) => void message.error(unreportedRefusal(reason)?.message ?? t('文件下载失败')),
+  const download = (attachmentId: string) =>
+    downloadPublished(screen, row, attachmentId).catch(
+      (reason) => void message.error(unreportedRefusal(reason)?.message ?? t('文件下载失败')),
+    );
+  const until = textOf(row, names.until);
+  const shown = terms.flatMap((field) => {
+    const text = shownOf(row, field, t('、'));
+    return text === ''
+      ? []
+      : [{ key: field.name, label: field.title, children: <span lang="zh-CN">{text}</span> }];
   });
-  const until = names.until && row[names.until];
+  const isLocked = lockedLabel !== undefined && !isOfSupplier();
   return (
     <>
-      <h1 className={sheet.name} lang="zh-CN">
-        {row[names.heading]}
-      </h1>
-      <p className={`${sheet.facts} ${styles.facts}`}>
-        <span>{t('发布于 {date}', { date: (row[names.time] ?? '').slice(0, timeLength) })}</span>
-        {until && <span>{t('截止 {date}', { date: until.slice(0, 10) })}</span>}
-      </p>
-      {names.body && (
-        <div lang="zh-CN">
-          <FormattedText html={row[names.body] ?? ''} />
-        </div>
+      {(tabs || tags.length > 0) && (
+        <p className={styles.tags}>
+          {tabs && <CodeTags tags={[{ ...tabs, standard: undefined }]} row={row} />}
+          {deadline && <OpenOrEnded until={until} />}
+          <CodeTags tags={tags} row={row} />
+        </p>
       )}
-      {names.file && row[names.file] && (
+      <h1 className={sheet.name} lang="zh-CN">
+        {textOf(row, names.heading)}
+      </h1>
+      {shown.length > 0 ? (
+        <Descriptions className={styles.terms!} items={shown} column={TWO_COLUMNS} colon={false} />
+      ) : (
+        <p className={`${sheet.facts} ${styles.published}`}>
+          <span>{t('发布于 {date}', { date: textOf(row, names.time).slice(0, timeLength) })}</span>
+          {until && <span>{t('截止 {date}', { date: until.slice(0, 10) })}</span>}
+        </p>
+      )}
+      {isLocked && (
+        <p className={styles.locked}>
+          <LockOutlined /> {lockedLabel}
+        </p>
+      )}
+      {!isLocked &&
+        body.map((field) => (
+          <PublishedPart
+            key={field.name}
+            field={field}
+            row={row}
+            hasHeading={body.length > 1}
+            onDownload={download}
+          />
+        ))}
+      {textOf(row, names.file) && (
         <p className={styles.attachment}>
-          <Button icon={<DownloadOutlined />} loading={download.loading} onClick={download.run}>
-            {row.fileName ? <span lang="zh-CN">{row.fileName}</span> : t('下载附件')}
-          </Button>
+          <FileButton name={textOf(row, 'fileName')} onDownload={() => download(textOf(row, names.file))} />
         </p>
       )}
     </>
+  );
+}
+
+function OpenOrEnded({ until }: { until: string }) {
+  const isEnded = useLeft(until).state === 'ended';
+  return (
+    <Tag bordered={false} color={isEnded ? 'default' : 'success'}>
+      {isEnded ? t('已截止') : t('进行中')}
+    </Tag>
   );
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-it.each(['schemas/locales/en.json', 'src/locales/en.json', 'children/bidding/src/en.json'])(
+it.each(['schemas/locales/en.json', 'src/locales/en.json'])(
   'the English in %s stands in the order of its keys, each once: branches meet in it all the time',
   (file) => {
     const text = readFileSync(file, 'utf8');

@@ -7,7 +7,6 @@ import english from '@/locales/en.json';
 import { getLanguage, loadTexts, t } from '@/services/i18n';
 
 const root = join(__dirname, '../../../src');
-const child = join(__dirname, '../../../children/bidding/src');
 
 function textsInSource(root: string): string[] {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
@@ -30,13 +29,6 @@ describe('the texts of the hand-written part', () => {
     const texts = [...textsInSource(root), ...Object.values(SUPPLIER_STATUS)];
     expect(texts.length).toBeGreaterThan(50);
     expect(texts.filter((text) => !Object.hasOwn(english, text))).toEqual([]);
-  });
-
-  it('of a child application are its own, each with its English', () => {
-    const own = JSON.parse(readFileSync(join(child, 'en.json'), 'utf8'));
-    const texts = textsInSource(child);
-    expect(texts.length).toBeGreaterThan(30);
-    expect(texts.filter((text) => !Object.hasOwn(own, text))).toEqual([]);
   });
 
   it('are Chinese by default and English by choice', () => {

@@ -22,12 +22,7 @@ function pageNames(): Set<string> {
 
 /** The texts that people who come, register or look for tenders read. */
 function texts(): string[] {
-  const folders = [
-    'src/features/login',
-    'src/features/register',
-    'src/ui/agreements',
-    'children/bidding/src',
-  ];
+  const folders = ['src/features/login', 'src/features/register', 'src/ui/agreements', 'src/shell/published'];
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((file) => /\.tsx?$/.test(file))

@@ -7,7 +7,6 @@ const read = (path: string): Record<string, string> =>
 const FILES = {
   'schemas/locales/en.json': null,
   'src/locales/en.json': null,
-  'children/bidding/src/en.json': null,
 } as const;
 const texts = Object.keys(FILES).flatMap((file) =>
   Object.entries(read(file)).map(([chinese, english]) => ({ file, chinese, english })),

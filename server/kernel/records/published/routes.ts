@@ -1,18 +1,22 @@
 import type { Context, Handler } from 'hono';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
+import { nowInBeijing } from '../../../../src/contract/derived';
 import type { Doc } from '../../../../src/contract/doc';
+import { dictionaryOf, type FieldInfo, itemFieldsOf } from '../../../../src/contract/fields';
+import type { FileInfo } from '../../../../src/contract/files';
 import type { RecordPage } from '../../../../src/contract/page-schema';
 import {
   answeredFields,
   answerName,
-  fileFieldOf,
+  fileFieldsOf,
+  isSeveralFiles,
   isSingleFile,
   publishedTo,
 } from '../../../../src/contract/published-calls';
 import type { PublishedReader } from '../../../../src/contract/published-schema';
 import type { Reader } from '../../../../src/contract/read-receipts';
-import { noPermission, notFound, Refusal, recordNotFound } from '../../base/errors';
+import { badRequest, noPermission, notFound, Refusal, recordNotFound } from '../../base/errors';
 import { scopeOf, type User } from '../../base/user';
 import type { Tables } from '../../db/tables';
 import { fileAnswer } from '../../files/file-response';
@@ -27,13 +31,24 @@ import { countPublic } from '../../http/public-rate-limit';
 import { defineRoutes, route } from '../../http/route';
 import type { PublishedCallInService } from '../../schemas/pages-in-service';
 import type { SchemaRegistry } from '../../schemas/registry';
+import { tenantsMeant } from '../../sessions/public-tenant';
 import { asPublic } from '../as-public';
 import { pageInPath } from '../page-in-path';
-import { findPublished, holdsText, isOfTenant, listPublished, type PublishedRecord } from '../read-published';
+import {
+  findPublished,
+  holdsText,
+  isId,
+  isOfTenant,
+  isValue,
+  listPublished,
+  type PublishedRecord,
+} from '../read-published';
 import { authorize, existing } from '../record-context';
 import { RECORD_PARAMS } from '../record-schemas';
-import { inputOf, isText } from './call-schemas';
+import { inputOf, isInWords, isText } from './call-schemas';
+import { byDeadline, combinationsOf, filterChoices, filterConditions } from './filters';
 import { isReadBy, markRead, readAmong, readersOf } from './receipts';
+import { dictionariesOf, inWords, tenantNames, type Words, wordsOf } from './words';
 
 const reader: z.ZodType<Reader> = z.object({
   supplierCode: z.string(),
@@ -45,6 +60,10 @@ const reader: z.ZodType<Reader> = z.object({
 /** Who reads: a supplier's account, or anybody; `see` opens a transaction that shows what is theirs. */
 interface Asking {
   user?: User;
+  /** The tenants whose records may be meant. */
+  tenants(): Promise<string[]>;
+  /** A text in the reader's language. */
+  t(text: string): string;
   see<T>(read: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
 }
 
@@ -58,25 +77,66 @@ type CallRun = (call: PublishedCallInService, asking: Asking, input: Input) => P
 export const publishedRoutes = (registry: SchemaRegistry, storage: FileStorage): Mount =>
   defineRoutes(
     'server/kernel/records/published/routes.ts',
-    (routes, { database, auth, authenticate, clock }) => {
+    (routes, { database, auth, authenticate, clock, translate }) => {
       const context = { database, registry, clock };
 
       /** Counts those who need not be signed in. Throws no_permission for staff, whose pages these are not. */
       const askingOf = async (c: Context<AppEnv>, by: PublishedReader): Promise<Asking> => {
+        const t = (text: string) => translate(text, c.get('language'));
         if (by === 'public') {
           await countPublic(auth, c.get('address'));
           const request = { header: (name: string) => c.req.header(name), url: c.req.url };
-          return { see: (read) => asPublic(database, request, read) };
+          const meant = async () => (await tenantsMeant(database.kysely, request)).tenants;
+          return {
+            t,
+            tenants: async () => (await meant()).map(({ tenant_code: code }) => code),
+            see: (read) => asPublic(database, request, read),
+          };
         }
         await authenticate(c, async () => undefined);
         const user = c.get('user');
         if (user.supplierCode === null) throw noPermission();
-        return { user, see: (read) => database.inTenant(scopeOf(user), read) };
+        const { tenantCode } = user;
+        return {
+          t,
+          user,
+          tenants: async () => [tenantCode],
+          see: (read) => database.inTenant(scopeOf(user), read),
+        };
       };
 
-      const list: CallRun = async ({ page, reader: by }, { user, see }, { pageNum, pageSize, ...asked }) => {
-        const { newest = 'id', search = [] } = publishedTo(page, by)!;
-        const { isRead, ...texts } = asked;
+      /** What puts these records into words; nothing is read where the page answers codes alone. */
+      const wordsFor = async (
+        { page, reader: by }: PublishedCallInService,
+        { t }: Asking,
+        rows: readonly PublishedRecord[],
+      ): Promise<Words> => {
+        const said = publishedTo(page, by);
+        const codes = rows.map(({ tenantCode }) => tenantCode);
+        return wordsOf(
+          said?.words ? await dictionariesOf(context, page, by, codes) : new Map(),
+          said?.tenant === undefined ? new Map() : await tenantNames(database.kysely, codes),
+          t,
+        );
+      };
+
+      /** The conditions of a call's filters. Throws bad_request. */
+      const narrowed = async (
+        { page, reader: by }: PublishedCallInService,
+        { tenants }: Asking,
+        asked: Input,
+      ) => {
+        const { filters = {} } = publishedTo(page, by)!;
+        const isAsked = Object.keys(filters).some((param) => asked[param] !== undefined);
+        if (!isAsked) return [];
+        return filterConditions(page, by, asked, await dictionariesOf(context, page, by, await tenants()));
+      };
+
+      const list: CallRun = async (call, asking, { pageNum, pageSize, ...asked }) => {
+        const { page, reader: by } = call;
+        const { user, see } = asking;
+        const { newest = 'id', search = [], deadline } = publishedTo(page, by)!;
+        const { isRead, sort, ...texts } = asked;
         const where = [
           // The view says so as well; Citus goes by the value.
           ...(user ? [isOfTenant(user.tenantCode)] : []),
@@ -85,54 +145,102 @@ export const publishedRoutes = (registry: SchemaRegistry, storage: FileStorage):
             return text ? [holdsText(field, String(text))] : [];
           }),
           ...(user && isRead ? [isReadBy(user, isRead === 'Y')] : []),
+          ...(await narrowed(call, asking, asked)),
         ];
-        return see(async (trx) => {
-          const query = { latest: newest, pageNum: Number(pageNum), pageSize: Number(pageSize), where };
+        const order = sort && deadline ? { order: byDeadline(deadline, nowInBeijing(clock())) } : {};
+        const query = {
+          latest: newest,
+          ...order,
+          pageNum: Number(pageNum),
+          pageSize: Number(pageSize),
+          where,
+        };
+        const { found, read } = await see(async (trx) => {
           const found = await listPublished(trx, page, by, query);
           const ids = found.list.map(({ id }) => id);
-          const read = user && hasReceipts(page, by) ? await readAmong(trx, user, ids) : undefined;
-          const rows = found.list.map((row) =>
-            present(page, by, row, { inList: true, read: read?.has(row.id) }),
-          );
-          return { list: rows, total: found.total };
+          return { found, read: user && hasReceipts(page, by) ? await readAmong(trx, user, ids) : undefined };
         });
+        const words = await wordsFor(call, asking, found.list);
+        const rows = found.list.map((row) =>
+          present(page, by, row, words, { inList: true, read: read?.has(row.id) }),
+        );
+        return { list: rows, total: found.total };
+      };
+
+      const filters: CallRun = async (call, asking, asked) => {
+        const { page, reader: by } = call;
+        const where = await narrowed(call, asking, asked);
+        const found = await asking.see((trx) => combinationsOf(trx, page, by, where));
+        const codes = found.map(({ tenantCode }) => tenantCode);
+        const dictionaries = await dictionariesOf(context, page, by, codes);
+        const tenants = await tenantNames(database.kysely, codes);
+        return filterChoices(page, by, found, dictionaries, { tenants, t: asking.t });
       };
 
       /** Throws record_not_found for a draft, one that was withdrawn, another tenant's and one for others alike. */
       const findOne = async (
         trx: Transaction<Tables>,
         { page, reader: by }: PublishedCallInService,
-        id: string,
+        id: string | undefined,
+        text?: { field: string; value: string } | undefined,
       ) => {
-        const found = await findPublished(trx, page, by, id);
+        const where = [
+          ...(id === undefined ? [] : [isId(id)]),
+          ...(text ? [isValue(text.field, text.value)] : []),
+        ];
+        // Several tenants may have one of that text: the newest is meant.
+        const { newest = 'id' } = publishedTo(page, by)!;
+        const found = where.length > 0 && (await findPublished(trx, page, by, { latest: newest, where }));
         if (!found) throw recordNotFound();
         return found;
       };
 
-      const get: CallRun = async (call, { user, see }, input) => {
+      /** What the staff's files of a record are, those that are not there any more left out. */
+      const filesOf = async (user: User | undefined, ids: readonly string[]): Promise<FileInfo[]> => {
+        const files = await Promise.all(ids.map((id) => user && publishedFile(database, user, id)));
+        return files.flatMap((file) => {
+          if (!file) return [];
+          const { attachmentId, fileName, contentType, size } = file;
+          return { attachmentId, fileName, contentType, size };
+        });
+      };
+
+      const get: CallRun = async (call, asking, input) => {
         const { page, reader: by, operation } = call;
-        const id = String(input[operation.query[0]!]);
+        const { user, see } = asking;
+        const [idName = '', textName] = operation.query;
+        const [id, value] = [input[idName], textName && input[textName]];
+        if (id === undefined && value === undefined)
+          throw badRequest([{ path: idName, message: '缺少参数' }]);
+        const field = answeredFields(page, by, false).find(
+          ({ path }) => answerName(page, by, path) === textName,
+        );
         const marks = user !== undefined && hasReceipts(page, by);
         const found = await see(async (trx) => {
-          const one = await findOne(trx, call, id);
-          if (marks) await markRead(trx, user, id, clock());
+          const text = field && value !== undefined ? { field: field.path, value: String(value) } : undefined;
+          const one = await findOne(trx, call, id === undefined ? undefined : String(id), text);
+          if (marks) await markRead(trx, user, one.id, clock());
           return one;
         });
-        const field = fileFieldOf(page, by);
-        const held = field ? firstOf(found.doc[field.path]) : '';
-        const file = user && held !== '' ? await publishedFile(database, user, held) : undefined;
-        return {
-          ...present(page, by, found, { inList: false, read: marks || undefined }),
-          ...(field && { fileName: file?.fileName ?? '' }),
-        };
+        const answered = present(page, by, found, await wordsFor(call, asking, [found]), {
+          inList: false,
+          read: marks || undefined,
+        });
+        for (const one of fileFieldsOf(page, by)) {
+          const files = await filesOf(user, idsIn(found.doc[one.path]));
+          if (isSingleFile(one)) answered.fileName = files[0]?.fileName ?? '';
+          else answered[answerName(page, by, one.path)] = files;
+        }
+        return answered;
       };
 
       /** The file is read as the staff have it, once the record that is published holds it. */
       const fileOf = async (call: PublishedCallInService, { user, see }: Asking, input: Input) => {
         const [id, asked] = call.operation.query.map((name) => String(input[name]));
-        const field = fileFieldOf(call.page, call.reader);
-        const { doc } = await see((trx) => findOne(trx, call, id!));
-        const isIts = field !== undefined && firstOf(doc[field.path]) === asked;
+        const { doc } = await see((trx) => findOne(trx, call, id));
+        const isIts = fileFieldsOf(call.page, call.reader).some(({ path }) =>
+          idsIn(doc[path]).includes(asked!),
+        );
         const file = isIts && user ? await publishedFile(database, user, asked!) : undefined;
         if (!file) throw new Refusal('file_not_found');
         return file;
@@ -149,7 +257,7 @@ export const publishedRoutes = (registry: SchemaRegistry, storage: FileStorage):
         const input = (await (c.req.method === 'GET' ? readQuery(c, schema) : readBody(c, schema))) as Input;
         if (call.name === 'file')
           return fileAnswer(c, storage, await fileOf(call, asking, input), 'attachment');
-        return answer(c, await (call.name === 'list' ? list : get)(call, asking, input));
+        return answer(c, await { list, get, filters }[call.name](call, asking, input));
       };
       routes.app.all('*', declared);
 
@@ -184,23 +292,65 @@ function hasReceipts(page: RecordPage, by: PublishedReader): boolean {
 function present(
   page: RecordPage,
   by: PublishedReader,
-  { id, doc }: PublishedRecord,
+  { tenantCode, id, doc }: PublishedRecord,
+  words: Words,
   { inList, read }: { inList: boolean; read: boolean | undefined },
 ): Doc {
+  const tenant = publishedTo(page, by)?.tenant;
   const values = answeredFields(page, by, inList).flatMap((field) => {
-    const value = isSingleFile(field) ? firstOf(doc[field.path]) : doc[field.path];
-    const empty = isText(field) ? '' : field.type === 'array' ? [] : undefined;
+    const value = presentedValue(page, by, field, doc[field.path], (dictionary, code) =>
+      words.nameOf(tenantCode, dictionary, code),
+    );
+    const empty = isText(page, by, field) ? '' : field.type === 'array' ? [] : undefined;
     const said = value ?? empty;
     return said === undefined ? [] : [[answerName(page, by, field.path), said] as const];
   });
   return {
     [answerName(page, by, 'id')]: id,
     ...Object.fromEntries(values),
+    ...(tenant !== undefined && { [tenant]: words.tenants.get(tenantCode) ?? '' }),
     ...(hasReceipts(page, by) && { isRead: read ? 'Y' : 'N' }),
   };
 }
 
-/** The id of the one file that a field holds; empty where it has none. */
-function firstOf(value: unknown): string {
-  return Array.isArray(value) && value.length > 0 ? String(value[0]) : '';
+type NameOf = (dictionary: string | undefined, code: unknown) => string | undefined;
+
+/** One value as it is answered; those of several files are added by whoever may read them. */
+function presentedValue(
+  page: RecordPage,
+  by: PublishedReader,
+  field: FieldInfo,
+  value: unknown,
+  nameOf: NameOf,
+): unknown {
+  if (isSingleFile(field)) return idsIn(value)[0] ?? '';
+  if (isSeveralFiles(field)) return [];
+  if (isInWords(page, by, field))
+    return inWords(page, field, value, (code) => nameOf(dictionaryOf(field.schema), code));
+  const columns = itemFieldsOf(field);
+  if (!columns || !Array.isArray(value)) return value;
+  return (value as Doc[]).map((row) => rowOf(page, by, field, columns, row, nameOf));
+}
+
+/** A row of a table with every column that it has a value for, texts empty where there are none. */
+function rowOf(
+  page: RecordPage,
+  by: PublishedReader,
+  { path }: FieldInfo,
+  columns: ReadonlyMap<string, FieldInfo>,
+  row: Doc,
+  nameOf: NameOf,
+): Doc {
+  const words = publishedTo(page, by)?.words ?? [];
+  const cells = [...columns].flatMap(([name, { type, schema }]) => {
+    const value = words.includes(`${path}.${name}`) ? nameOf(dictionaryOf(schema), row[name]) : row[name];
+    const said = value ?? (type === 'string' ? '' : undefined);
+    return said === undefined ? [] : [[name, said] as const];
+  });
+  return Object.fromEntries(cells);
+}
+
+/** The ids of the files that a field holds. */
+function idsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
 }

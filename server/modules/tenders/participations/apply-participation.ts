@@ -9,7 +9,7 @@ import { withSettings } from '../../../kernel/db/settings';
 import type { Tables } from '../../../kernel/db/tables';
 import type { RecordEffect, RecordWrite } from '../../../kernel/records/hooks';
 import { readDoc } from '../../../kernel/records/read-doc';
-import { isValue, listPublished } from '../../../kernel/records/read-published';
+import { findPublished, isValue } from '../../../kernel/records/read-published';
 import { holdStatus } from '../../../kernel/sessions/supplier-directory';
 
 const SIGNED = 'signed';
@@ -67,9 +67,9 @@ async function publishedTender(
 ): Promise<Doc | undefined> {
   const page = registry?.byResource(TENDERS)?.page;
   if (!page) return undefined;
-  const query = { latest: 'approveTime', pageNum: 1, pageSize: 1, where: [isValue('orderId', orderId)] };
-  const { list } = await withSettings(trx, { 'app.supplier': supplierCode }, () =>
-    listPublished(trx, page, 'suppliers', query),
+  const query = { latest: 'approveTime', where: [isValue('orderId', orderId)] };
+  const found = await withSettings(trx, { 'app.supplier': supplierCode }, () =>
+    findPublished(trx, page, 'suppliers', query),
   );
-  return list[0]?.doc;
+  return found?.doc;
 }

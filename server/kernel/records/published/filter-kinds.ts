@@ -1,0 +1,22 @@
+import { dictionaryOf, fieldsOf, referenceOf } from '../../../../src/contract/fields';
+import type { RecordPage } from '../../../../src/contract/page-schema';
+import { TENANT } from '../../../../src/contract/published-screens';
+import { fromRecords } from '../../../../src/contract/references';
+
+/** By what a list is narrowed: the tenant, the province of a region, a code of a dictionary, or codes of a tree. */
+export type FilterKind = 'tenant' | 'region' | 'code' | 'tree';
+
+/** How a list is narrowed by a field of the page. */
+export function filterKind(page: RecordPage, name: string): FilterKind {
+  const field = fieldsOf(page.form).get(name);
+  if (!field) return name === TENANT ? 'tenant' : 'code';
+  const source = referenceOf(field.schema);
+  if (source && !fromRecords(source) && source.reference === 'region') return 'region';
+  return field.type === 'array' ? 'tree' : 'code';
+}
+
+/** The dictionary that a field's codes come from. */
+export function dictionaryNamed(page: RecordPage, name: string): string | undefined {
+  const field = fieldsOf(page.form).get(name);
+  return field && dictionaryOf(field.schema);
+}

@@ -1,0 +1,117 @@
+import type { Kysely } from 'kysely';
+import {
+  type Dictionaries,
+  dictionaryOf,
+  type FieldInfo,
+  itemFieldsOf,
+} from '../../../../src/contract/fields';
+import type { Option } from '../../../../src/contract/options';
+import type { RecordPage } from '../../../../src/contract/page-schema';
+import { answeredFields, publishedTo } from '../../../../src/contract/published-calls';
+import type { PublishedReader } from '../../../../src/contract/published-schema';
+import type { Database } from '../../db/database';
+import type { Tables } from '../../db/tables';
+import { regionOf } from '../../dictionaries/regions';
+import { tenantDictionaries } from '../../dictionaries/tenant-dictionaries';
+import type { SchemaRegistry } from '../../schemas/registry';
+import { dictionaryNamed, filterKind } from './filter-kinds';
+
+/** The dictionaries of each tenant, by its code. */
+export type TenantDictionaries = ReadonlyMap<string, Dictionaries>;
+
+/** Names of tenants by their codes. */
+export type TenantNames = ReadonlyMap<string, string>;
+
+/** What puts codes of tenants' records into words. */
+export interface Words {
+  /** The name of a code with what it is below, `钢材与金属 / 螺纹钢`; undefined for one that there is not. */
+  nameOf(tenantCode: string, dictionary: string | undefined, code: unknown): string | undefined;
+  tenants: TenantNames;
+}
+
+/** The words of the caller's language by these dictionaries. */
+export function wordsOf(
+  dictionaries: TenantDictionaries,
+  tenants: TenantNames,
+  t: (text: string) => string,
+): Words {
+  const known = new Map<string, ReadonlyMap<string, string>>();
+  return {
+    tenants,
+    nameOf(tenantCode, dictionary = '', code) {
+      const key = `${tenantCode} ${dictionary}`;
+      const names = known.get(key) ?? namesOf(dictionaries.get(tenantCode)?.[dictionary]?.entries ?? [], t);
+      known.set(key, names);
+      return names.get(String(code ?? ''));
+    },
+  };
+}
+
+/** The dictionaries by which a reader's filters and words go, as these tenants have them. */
+export async function dictionariesOf(
+  { database, registry }: { database: Database; registry: SchemaRegistry },
+  page: RecordPage,
+  reader: PublishedReader,
+  tenantCodes: Iterable<string>,
+): Promise<TenantDictionaries> {
+  const { filters = {} } = publishedTo(page, reader) ?? {};
+  const fields = answeredFields(page, reader, false).flatMap((field) => [
+    dictionaryOf(field.schema),
+    ...[...(itemFieldsOf(field)?.values() ?? [])].map(({ schema }) => dictionaryOf(schema)),
+  ]);
+  const named = [...fields, ...Object.values(filters).map((field) => dictionaryNamed(page, field))];
+  const names = [...new Set(named.filter((name) => name !== undefined))];
+  const base = registry.dictionaries();
+  const all = new Map<string, Dictionaries>();
+  for (const tenantCode of new Set(tenantCodes)) {
+    const scope = { tenantCode, accountId: '', supplierCode: '' };
+    all.set(
+      tenantCode,
+      await database.readInTenant(scope, (trx) => tenantDictionaries(trx, base, tenantCode, names)),
+    );
+  }
+  return all;
+}
+
+/** The names of these tenants. */
+export async function tenantNames(db: Kysely<Tables>, tenantCodes: Iterable<string>): Promise<TenantNames> {
+  const codes = [...new Set(tenantCodes)];
+  if (codes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('tenant')
+    .select(['tenant_code', 'tenant_name'])
+    .where('tenant_code', 'in', codes)
+    .execute();
+  return new Map(rows.map((row) => [row.tenant_code, row.tenant_name]));
+}
+
+/** A value that is answered in words: the name of a code, of a region with those above it, or the names of several codes. */
+export function inWords(
+  page: RecordPage,
+  field: FieldInfo,
+  value: unknown,
+  nameOf: (code: unknown) => string | undefined,
+): unknown {
+  if (filterKind(page, field.path) === 'region') return regionName(value);
+  return Array.isArray(value) ? value.flatMap((code) => nameOf(code) ?? []) : (nameOf(value) ?? '');
+}
+
+/** Each code of a dictionary with what it is below: `钢材与金属 / 螺纹钢`. */
+function namesOf(entries: readonly Option[], t: (text: string) => string, above = ''): Map<string, string> {
+  return new Map(
+    entries.flatMap(({ value, label, children = [] }) => {
+      const name = above + t(label);
+      return [[String(value), name] as const, ...namesOf(children, t, `${name} / `)];
+    }),
+  );
+}
+
+/** Stands in a path between a municipality and its districts, and says nothing to people. */
+const NO_CITY = '市辖区';
+
+/** The name of a region by its path: `浙江省 杭州市 余杭区`; empty where there is none. */
+function regionName(path: unknown): string {
+  if (!Array.isArray(path)) return '';
+  const names = path.flatMap((code) => regionOf(String(code))?.name ?? []);
+  return names.filter((name) => name !== NO_CITY).join(' ');
+}

@@ -1,0 +1,80 @@
+import { Tag } from 'antd';
+import type { PublishedScreen, ScreenField } from '@/contract/published-screens';
+import { t } from '@/services/i18n';
+import { Link } from '@/services/router';
+import styles from './published.module.css';
+import { type PublishedRow, recordLink, shownOf, textOf } from './screen-source';
+import { useLeft } from './use-left';
+
+interface PublishedCardProps {
+  screen: PublishedScreen;
+  row: PublishedRow;
+  /** How the reader's own record for it stands; undefined where there is none. */
+  own: string | undefined;
+}
+
+/** A published record as a card: its heading with tags, facts below, and how long there is until its deadline. */
+export function PublishedCard({ screen, row, own }: PublishedCardProps) {
+  const { names, tags, facts, timeLength, deadline } = screen;
+  const shown = facts.map((field) => factOf(row, field)).filter(Boolean);
+  return (
+    <>
+      <div className={styles.what}>
+        <h2>
+          <Link to={recordLink(screen, row)}>
+            <span lang="zh-CN">{textOf(row, names.heading)}</span>
+          </Link>
+          <CodeTags tags={tags} row={row} />
+          {own !== undefined && screen.own?.state && (
+            <CodeTags
+              tags={[{ ...screen.own.state, standard: undefined }]}
+              row={{ [screen.own.state.name]: own }}
+            />
+          )}
+        </h2>
+        <p className={styles.facts}>
+          {shown.map((fact) => (
+            <span key={fact} lang="zh-CN">
+              {fact}
+            </span>
+          ))}
+          <span>
+            {t('{date} 发布', { date: textOf(row, names.time).slice(0, Math.min(10, timeLength)) })}
+          </span>
+        </p>
+      </div>
+      {deadline && <TimeLeft until={textOf(row, names.until)} />}
+    </>
+  );
+}
+
+/** Of a tree the last level is enough. */
+function factOf(row: PublishedRow, field: ScreenField): string {
+  const value = row[field.name];
+  return Array.isArray(value)
+    ? value.map((one) => String(one).split(' / ').pop()).join(t('、'))
+    : shownOf(row, field);
+}
+
+/** What codes of a dictionary are called, in their colours; one of which nothing need be said has none. */
+export function CodeTags({ tags, row }: { tags: readonly ScreenField[]; row: PublishedRow }) {
+  return tags.map(({ name, options, standard }) => {
+    const found = options?.find(({ value }) => value === row[name]);
+    if (!found || found.value === standard) return null;
+    return (
+      <Tag key={name} bordered={false} {...(found.color && { color: found.color })}>
+        {found.label}
+      </Tag>
+    );
+  });
+}
+
+function TimeLeft({ until }: { until: string }) {
+  const left = useLeft(until);
+  return (
+    <div className={`${styles.left} ${styles[left.state]}`}>
+      <strong>{left.text}</strong>
+      <span>{t('截止 {date}', { date: until.slice(0, 16) })}</span>
+    </div>
+  );
+}
