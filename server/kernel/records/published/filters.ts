@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import type { Dictionaries } from '../../../../src/contract/fields';
 import { allOptions, type Option } from '../../../../src/contract/options';
 import type { RecordPage } from '../../../../src/contract/page-schema';
 import { publishedTo } from '../../../../src/contract/published-calls';
@@ -13,6 +14,27 @@ import type { TenantDictionaries, TenantNames } from './words';
 
 /** Where there are more combinations, the choices of the filters are those of the first. */
 const MOST_COMBINATIONS = 2_000;
+
+/**
+ * Whether the dictionaries of the files know what a list is asked to be narrowed by: tenants may have codes of their own, and
+ * others below a code of a tree.
+ */
+export function isSaidBy(
+  base: Dictionaries,
+  page: RecordPage,
+  reader: PublishedReader,
+  asked: Readonly<Record<string, unknown>>,
+): boolean {
+  const { filters = {} } = publishedTo(page, reader) ?? {};
+  return Object.entries(filters).every(([param, field]) => {
+    if (asked[param] === undefined) return true;
+    const kind = filterKind(page, field);
+    const entries = base[dictionaryNamed(page, field) ?? '']?.entries ?? [];
+    return (
+      kind !== 'tree' && (kind !== 'code' || entries.some(({ value }) => String(value) === asked[param]))
+    );
+  });
+}
 
 /**
  * The conditions of what a list is asked to be narrowed by: `asked` has values by parameters. A code that no tenant has is

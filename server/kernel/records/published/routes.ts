@@ -46,7 +46,7 @@ import {
 import { authorize, existing } from '../record-context';
 import { RECORD_PARAMS } from '../record-schemas';
 import { inputOf, isInWords, isText } from './call-schemas';
-import { byDeadline, combinationsOf, filterChoices, filterConditions } from './filters';
+import { byDeadline, combinationsOf, filterChoices, filterConditions, isSaidBy } from './filters';
 import { isReadBy, markRead, readAmong, readersOf } from './receipts';
 import { dictionariesOf, inWords, tenantNames, type Words, wordsOf } from './words';
 
@@ -126,10 +126,12 @@ export const publishedRoutes = (registry: SchemaRegistry, storage: FileStorage):
         { tenants }: Asking,
         asked: Input,
       ) => {
-        const { filters = {} } = publishedTo(page, by)!;
-        const isAsked = Object.keys(filters).some((param) => asked[param] !== undefined);
-        if (!isAsked) return [];
-        return filterConditions(page, by, asked, await dictionariesOf(context, page, by, await tenants()));
+        const base = registry.dictionaries();
+        // The dictionaries of every tenant are read where those of the files do not say it.
+        const dictionaries = isSaidBy(base, page, by, asked)
+          ? new Map([['', base]])
+          : await dictionariesOf(context, page, by, await tenants());
+        return filterConditions(page, by, asked, dictionaries);
       };
 
       const list: CallRun = async (call, asking, { pageNum, pageSize, ...asked }) => {
