@@ -61,9 +61,9 @@ const PATHS: Readonly<Record<string, string>> = {
 /** The transition that a call is about, where a contract's has not what is asked. */
 const CODES: Readonly<Record<string, string>> = { '/api/resources/{resource}/{id}/needs/{code}': 'submit' };
 
-/** Reads of what has to be made first (a code by SMS, a registration, a file, a message, a draft, an export, an approval by levels) or asked of a page that offers it (a last value, charts, a calendar, a tree): suites of their own. */
+/** Reads of what has to be made first (a code by SMS, a letterhead, a registration, a file, a message, a draft, an export, an approval by levels) or asked of a page that offers it (a last value, charts, a calendar, a tree): suites of their own. */
 const MADE_FIRST =
-  /sendSMS|bindPhone|tempToken|supregistertenant|getReferrerName|file\/get|attachments|avatar|export|AnnouncementById|messages\/one|studio\/drafts|querySupTenderDetail|downloadTenderFile|approvals\/route|values\/last|resources\/\{resource\}\/(charts|views\/(calendar|tree))/;
+  /sendSMS|bindPhone|tempToken|supregistertenant|getReferrerName|file\/get|attachments|avatar|export|AnnouncementById|messages\/one|studio\/drafts|querySupTenderDetail|downloadTenderFile|resources\/letterhead|approvals\/route|values\/last|resources\/\{resource\}\/(charts|views\/(calendar|tree))/;
 
 /** The resource whose records a call is about, if it is named in the path. */
 const resourceOf = (path: string) => /^\/api\/resources\/(\w+)/.exec(path)?.[1];
