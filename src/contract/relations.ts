@@ -2,7 +2,7 @@ import type { Doc } from './doc';
 import { fieldsOf } from './fields';
 import { SYSTEM_FIELDS } from './list-query';
 import type { RelatedPage } from './list-schema';
-import type { ListPage, PageSchema } from './page-schema';
+import type { ListPage, PageSchema, RecordPage } from './page-schema';
 import { isRecordPage } from './pages';
 import { pointingFields } from './pointing-fields';
 import { valueAt } from './record-shape';
@@ -37,10 +37,11 @@ export interface RelationKey {
 /** How the records of `other` say which record of a page they are of; undefined where `by` names no record of it. */
 export function relationOf(
   { by }: Pick<RelatedPage, 'by'>,
-  other: ListPage,
+  other: RecordPage,
   isOwn: (path: string) => boolean,
 ): RelationKey[] | undefined {
   if (typeof by !== 'string') return Object.entries(by).map(([field, own]) => ({ field, own }));
+  if (other.kind !== 'list') return undefined;
   const naming = allNamings(other).find(({ field, page }) => field === by && isOwn(page));
   return naming && [{ field: by, own: naming.key }];
 }
@@ -76,7 +77,7 @@ export function relationValue(row: Doc, own: string): string | number | undefine
 }
 
 /** The type of what a page's records are related by in a field; undefined where they have no such field. */
-export function relationType(page: ListPage, field: string): string | undefined {
+export function relationType(page: RecordPage, field: string): string | undefined {
   const info = fieldsOf(page.form).get(field);
   if (info) return info.type;
   if (field === 'id') return 'string';

@@ -51,7 +51,7 @@ describe.each(testDatabases())('a supplier on paper on $name', ({ start }) => {
     [
       'export-register-book',
       '供应商登记册',
-      ['企业基本信息', '91320507MA1DEM04XU', '共 48 条', '第 4 页，共 4 页'],
+      ['企业基本信息', '91320507MA1DEM04XU', '共 48 条', '第 4 页 / 共 4 页'],
     ],
     ['exportElectronicSignature', '电子签名确认书', ['确认事项', '91320507MA1DEM04XU', '企业名称（盖章）：']],
   ])('%s as a PDF file, its fonts in it, named by RFC 6266', async (call, title, texts) => {

@@ -40,6 +40,7 @@ import { checkNeighbours, type Neighbour, type Owners, ownersAmong } from './che
 import { checkOverlap } from './check-overlap';
 import { checkPeople } from './check-people';
 import { checkPointed } from './check-pointed';
+import { checkPrintedRelated } from './check-printed-related';
 import { checkPrints } from './check-prints';
 import { checkProgress } from './check-progress';
 import { checkProps } from './check-props';
@@ -158,6 +159,7 @@ function checkMeaning(page: PageSchema, context: CheckContext, report: Report): 
     checkLinks(page, context.known, report.under('link'));
     checkPointed(page, context.known, report.under('column'));
     checkRelated(page, context.known, report.under('related'));
+    checkPrintedRelated(page, context.known, report.under('print'));
   }
   if (isRecordPage(page) && context.known) {
     checkRecordOptions(page, context.known, report.under('link'));

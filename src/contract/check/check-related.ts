@@ -2,9 +2,10 @@ import { buttonsFor } from '../buttons';
 import { fieldsOf } from '../fields';
 import { columnsOf, SYSTEM_FIELDS } from '../list-query';
 import type { RelatedPage } from '../list-schema';
-import type { ListPage, PageSchema } from '../page-schema';
+import type { ListPage, PageSchema, RecordPage } from '../page-schema';
 import { facesOf, menusOf } from '../pages';
 import { pointedAt } from '../pointed-field';
+import { relatedBlocks } from '../prints';
 import { allNamings, ownRecords, relationOf, relationType } from '../relations';
 import { AUDIT_ENTRIES } from '../system-resources';
 import { reportField } from './check-names';
@@ -13,9 +14,10 @@ import { fieldPathsOf } from './field-paths';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
 
-/** The pages whose lists stand on the page of a record. */
+/** The pages whose lists stand on the page of a record, or are printed with it. */
 export function relatedPages(page: PageSchema): string[] {
-  return page.kind === 'list' ? (page.related ?? []).map((one) => one.page) : [];
+  const printed = relatedBlocks(page).map(({ block }) => block.related);
+  return page.kind === 'list' ? [...(page.related ?? []).map((one) => one.page), ...printed] : [];
 }
 
 /**
@@ -58,7 +60,8 @@ function checkEntry(
   if (entry.create) checkCreate(other, entry, [...place, 'create'], report);
 }
 
-function checkNaming(
+/** A field of the other page that names records of this one. */
+export function checkNaming(
   page: ListPage,
   other: ListPage,
   by: string,
@@ -86,9 +89,9 @@ function checkNaming(
 }
 
 /** Fields with equal values: both are there, and can be equal. */
-function checkPairs(
+export function checkPairs(
   page: ListPage,
-  other: ListPage,
+  other: RecordPage,
   by: Readonly<Record<string, string>>,
   place: JsonPath,
   report: Report,
@@ -111,9 +114,16 @@ function checkPairs(
 
 const COMPARED: readonly string[] = ['string', 'number'];
 
-function checkColumns(other: ListPage, columns: readonly string[], place: JsonPath, report: Report): void {
+/** Fields of the other page that are shown. */
+export function checkColumns(
+  other: RecordPage,
+  columns: readonly string[],
+  place: JsonPath,
+  report: Report,
+): void {
   const fields = fieldsOf(other.form);
-  const through = columnsOf(other).flatMap(({ field }) => pointedAt(field)?.name ?? []);
+  const listed = other.kind === 'list' ? columnsOf(other) : [];
+  const through = listed.flatMap(({ field }) => pointedAt(field)?.name ?? []);
   const names = [...fields.keys(), ...Object.keys(other.derived ?? {}), ...SYSTEM_FIELDS, ...through];
   for (const [index, column] of columns.entries()) {
     const at = [...place, index];

@@ -1,6 +1,6 @@
 import { formerPaths, formerResources } from '../former-names';
 import { type PublishedCall, publishedCallsOf, publishedTo } from '../published-calls';
-import { OPERATION_NAMES } from '../resource-schema';
+import { OPERATION_NAMES, SUPPLIER_OPERATIONS } from '../resource-schema';
 import { caution, danger, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
 import { declaredRenames, fieldPairs, fieldsIn, renames } from './fields';
 
@@ -38,7 +38,7 @@ function place({ before, after }: Pair): Finding[] {
 }
 
 function operations({ before, after }: Pair): Finding[] {
-  return OPERATION_NAMES.flatMap((name) => {
+  return [...OPERATION_NAMES, ...SUPPLIER_OPERATIONS].flatMap((name) => {
     const [old, now] = [before.resource.operations?.[name], after.resource.operations?.[name]];
     if (old === now) return [];
     if (old === undefined) return [info(`接口 ${name}`, `新增 ${now}`)];

@@ -189,6 +189,16 @@ describe('The differences between two times of a page', () => {
       },
     ],
     [
+      'a call about one supplier',
+      ORDERS,
+      'operation',
+      'info',
+      /接口 log 新增 POST/,
+      (page) => {
+        page.resource.operations.log = 'POST /order/log';
+      },
+    ],
+    [
       'a call less',
       ORDERS,
       'operation',
