@@ -1,6 +1,7 @@
 import { POSEIDON } from './identity';
 import type { RecordPage } from './page-schema';
-import { type OperationName, SUPPLIER_OPERATIONS, type SupplierOperation } from './resource-schema';
+import type { OperationName } from './resource-schema';
+import { SUPPLIER_OPERATIONS, type SupplierOperation } from './supplier-operations';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -86,11 +87,6 @@ export function parseOperation(text: string): Operation {
 export function operationOf(page: RecordPage, name: OperationName): Operation {
   const declared = page.resource.operations?.[name];
   return declared ? parseOperation(declared) : standardOperation(callName(page), name);
-}
-
-/** Whether a call that a page file names is about one supplier's records. */
-export function isAboutSupplier(name: OperationName | SupplierOperation): name is SupplierOperation {
-  return (SUPPLIER_OPERATIONS as readonly string[]).includes(name);
 }
 
 /** The calls about one supplier's records that a page file names. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { code, fieldName, fieldPath, pagePath, scalar } from './schema-terms';
+import { SUPPLIER_OPERATIONS } from './supplier-operations';
 
 /** Where the records of a page are kept: a part of the page-schema language (`page-schema.ts`). */
 
@@ -22,10 +23,6 @@ export const OPERATION_NAMES = [
   'charts',
 ] as const;
 export type OperationName = (typeof OPERATION_NAMES)[number];
-
-/** Calls about one supplier's records, by the supplier's code: they exist where a page file names them. */
-export const SUPPLIER_OPERATIONS = ['one', 'log'] as const;
-export type SupplierOperation = (typeof SUPPLIER_OPERATIONS)[number];
 
 /** Periods of records that may not overlap (decision 080). */
 export const noOverlap = z.strictObject({

@@ -5,13 +5,10 @@ import { POSEIDON } from '../../src/contract/identity';
 import { namedFields, readersOf } from '../../src/contract/other-records';
 import { pageAsRead } from '../../src/contract/page-as-read';
 import type { RecordPage } from '../../src/contract/page-schema';
-import {
-  type OperationName,
-  SUPPLIER_OPERATIONS,
-  type SupplierOperation,
-} from '../../src/contract/resource-schema';
+import type { OperationName } from '../../src/contract/resource-schema';
 import { ROUTE_CALLS } from '../../src/contract/route-view';
 import type { Transition } from '../../src/contract/states-schema';
+import { SUPPLIER_OPERATIONS, type SupplierOperation } from '../../src/contract/supplier-operations';
 import { AUDIT_ENTRIES, DICTIONARIES, SUPPLIERS, TENANTS } from '../../src/contract/system-resources';
 import { buttonsBehind, codesHeld, facesOfPage, isThere, mayOpen, mayPress, type Seat } from './demo-access';
 import type { Doc } from './page-verdict';

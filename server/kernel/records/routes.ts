@@ -6,7 +6,6 @@ import { type BulkData, type BulkOutcome, REFUSALS } from '../../../src/contract
 import { isObject } from '../../../src/contract/is-object';
 import {
   type HttpMethod,
-  isAboutSupplier,
   MAX_BATCH,
   type Operation,
   savesInOneCall,
@@ -15,6 +14,7 @@ import {
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { OPERATION_NAMES, type OperationName } from '../../../src/contract/resource-schema';
 import { ruleMessage } from '../../../src/contract/rules/messages';
+import { isAboutSupplier } from '../../../src/contract/supplier-operations';
 import { badRequest, notFound, tenantMismatch } from '../base/errors';
 import type { AppEnv } from '../http/context';
 import type { Mount } from '../http/gateway-context';

@@ -6,7 +6,7 @@ import type { RecordPage } from '../../../src/contract/page-schema';
 import { facesOf, menusOf } from '../../../src/contract/pages';
 import { grantsPage, type PermissionMap } from '../../../src/contract/permissions';
 import { recordName } from '../../../src/contract/record-name';
-import type { SupplierOperation } from '../../../src/contract/resource-schema';
+import type { SupplierOperation } from '../../../src/contract/supplier-operations';
 import { SUPPLIERS } from '../../../src/contract/system-resources';
 import { pageOfWrites, UNTOLD_ACTIONS } from '../audit/write-audit';
 import { badRequest, noPermission, recordNotFound, tenantMismatch } from '../base/errors';
@@ -23,7 +23,7 @@ import { tableName } from './table';
 /** Calls about the records of one supplier, by the supplier's code: `one` and `log` of a page's operations (decision 112). */
 
 /** The code of a supplier, as calls take it. */
-export const supplierCode = z.string().min(1).max(40);
+const supplierCode = z.string().min(1).max(40);
 const logInput = z.strictObject({
   [SUPPLIER_CODE]: supplierCode.optional(),
   id: z.string().min(1).max(64).optional().describe('只要这一条记录的'),

@@ -16,11 +16,8 @@ import {
   publishedCallsOf,
   publishedScreensOf,
 } from '../../../src/contract/published-calls';
-import {
-  OPERATION_NAMES,
-  type OperationName,
-  type SupplierOperation,
-} from '../../../src/contract/resource-schema';
+import { OPERATION_NAMES, type OperationName } from '../../../src/contract/resource-schema';
+import type { SupplierOperation } from '../../../src/contract/supplier-operations';
 import { catalogueEntry } from './catalogue-entry';
 import { type CountingRollUp, type Neighbours, rollUpsByPage, setNeighbours } from './neighbours';
 import { isOpen } from './open-operations';

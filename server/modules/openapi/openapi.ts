@@ -1,7 +1,7 @@
 import type { Dictionary } from '../../../src/contract/dictionary-schema';
 import type { RefusalCode } from '../../../src/contract/envelope';
-import { isAboutSupplier } from '../../../src/contract/operations';
 import type { RecordPage } from '../../../src/contract/page-schema';
+import { isAboutSupplier } from '../../../src/contract/supplier-operations';
 import { type JsonSchema, jsonSchemaOf } from '../../kernel/http/json-schema';
 import {
   type ApiResponse,

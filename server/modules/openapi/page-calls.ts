@@ -4,7 +4,6 @@ import { searchFields } from '../../../src/contract/list-query';
 import {
   baseOperation,
   callName,
-  isAboutSupplier,
   isRead,
   type Operation,
   operationOf,
@@ -13,11 +12,8 @@ import {
 } from '../../../src/contract/operations';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { RELATED_PARAM } from '../../../src/contract/relations';
-import {
-  OPERATION_NAMES,
-  type OperationName,
-  type SupplierOperation,
-} from '../../../src/contract/resource-schema';
+import { OPERATION_NAMES, type OperationName } from '../../../src/contract/resource-schema';
+import { isAboutSupplier, type SupplierOperation } from '../../../src/contract/supplier-operations';
 import { type JsonSchema, jsonSchemaOf } from '../../kernel/http/json-schema';
 import { chart } from '../../kernel/records/record-schemas';
 import { isStored } from '../../kernel/records/sources';

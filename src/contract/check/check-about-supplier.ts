@@ -1,6 +1,6 @@
 import type { Operation } from '../operations';
 import type { RecordPage } from '../page-schema';
-import type { SupplierOperation } from '../resource-schema';
+import type { SupplierOperation } from '../supplier-operations';
 import type { JsonPath } from './problem';
 import type { Report } from './report';
 

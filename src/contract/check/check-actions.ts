@@ -1,10 +1,11 @@
 import { buttonsFor } from '../buttons';
 import { fieldsBeyondImport } from '../import-fields';
 import type { ActionName, Button } from '../list-schema';
-import { baseOperation, isAboutSupplier, isRead, parseOperation, savesInOneCall } from '../operations';
+import { baseOperation, isRead, parseOperation, savesInOneCall } from '../operations';
 import type { RecordPage } from '../page-schema';
 import { UNCHECKED } from '../permissions';
-import type { OperationName, SupplierOperation } from '../resource-schema';
+import type { OperationName } from '../resource-schema';
+import { isAboutSupplier, type SupplierOperation } from '../supplier-operations';
 import { checkAboutSupplier } from './check-about-supplier';
 import { buttonPlaces } from './places';
 import { type JsonPath, nearest } from './problem';

@@ -1,6 +1,7 @@
 import { formerPaths, formerResources } from '../former-names';
 import { type PublishedCall, publishedCallsOf, publishedTo } from '../published-calls';
-import { OPERATION_NAMES, SUPPLIER_OPERATIONS } from '../resource-schema';
+import { OPERATION_NAMES } from '../resource-schema';
+import { SUPPLIER_OPERATIONS } from '../supplier-operations';
 import { caution, danger, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
 import { declaredRenames, fieldPairs, fieldsIn, renames } from './fields';
 

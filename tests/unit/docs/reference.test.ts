@@ -11,9 +11,10 @@ import { COMPONENT_NAMES } from '../../../src/contract/components';
 import { ACTION_NAMES } from '../../../src/contract/list-schema';
 import { COMPONENT_NOTES } from '../../../src/contract/notes/component-notes';
 import { FORMAT_NOTES } from '../../../src/contract/notes/value-notes';
-import { OPERATION_NAMES, SUPPLIER_OPERATIONS } from '../../../src/contract/resource-schema';
+import { OPERATION_NAMES } from '../../../src/contract/resource-schema';
 import { FORMAT_NAMES, FORMATS } from '../../../src/contract/rules/formats';
 import { TOTAL_FUNCTIONS } from '../../../src/contract/schema-terms';
+import { SUPPLIER_OPERATIONS } from '../../../src/contract/supplier-operations';
 
 const page = pageMetaSchema();
 const dictionary = dictionaryMetaSchema();
