@@ -50,10 +50,8 @@ const IN_THEIR_PLACE = {
   ],
   'records of one supplier, and of other pages on paper': [
     'server/kernel/records/supplier-records.ts',
-    'server/modules/prints/related-blocks.ts',
     'server/modules/prints/related-records.ts',
     'src/contract/check/check-about-supplier.ts',
-    'src/contract/check/check-printed-related.ts',
   ],
   'forms for people without an account': [
     'src/components/field/judged-when-left.ts',

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { relatedList } from './list-schema';
 import { LABEL_SIZE, PAPERS, type PaperName } from './print-papers';
 import { code, expression, fieldName, fieldPath, label, pagePath } from './schema-terms';
 
@@ -50,9 +49,12 @@ export const stepsBlock = z.strictObject({
 
 export const relatedBlock = z.strictObject({
   related: pagePath.describe('记录所在的页面：list 页面印成表格，form 页面印填了的字段'),
-  by: relatedList.shape.by
+  by: z
+    .record(fieldPath, fieldPath)
     .optional()
-    .describe('写法同页面的 related；不写则是同一个供应商的记录，两个页面的 scope 都要是 supplier'),
+    .describe(
+      '两边相等的字段：那个页面的字段和本页的字段；不写则是同一个供应商的记录，两个页面的 scope 都要是 supplier',
+    ),
   columns: z
     .array(fieldPath)
     .min(1)

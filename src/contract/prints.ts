@@ -83,8 +83,7 @@ function blockWithin(
     const fields = block.fields.filter((one) => has(nameOf(one)));
     return fields.length > 0 ? [{ ...block, fields }] : [];
   }
-  if ('related' in block)
-    return typeof block.by !== 'object' || Object.values(block.by).every(has) ? [block] : [];
+  if ('related' in block) return Object.values(block.by ?? {}).every(has) ? [block] : [];
   if (!('table' in block)) return [block];
   const list = fieldsOf(printedForm(page)).get(block.table);
   const items = list && itemFieldsOf(list);

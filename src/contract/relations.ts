@@ -37,11 +37,10 @@ export interface RelationKey {
 /** How the records of `other` say which record of a page they are of; undefined where `by` names no record of it. */
 export function relationOf(
   { by }: Pick<RelatedPage, 'by'>,
-  other: RecordPage,
+  other: ListPage,
   isOwn: (path: string) => boolean,
 ): RelationKey[] | undefined {
   if (typeof by !== 'string') return Object.entries(by).map(([field, own]) => ({ field, own }));
-  if (other.kind !== 'list') return undefined;
   const naming = allNamings(other).find(({ field, page }) => field === by && isOwn(page));
   return naming && [{ field: by, own: naming.key }];
 }

@@ -57,7 +57,7 @@ export async function makePrint(
     const related = new Map<RelatedBlock, RelatedRecords | undefined>();
     for (const block of print.body)
       if (typeof block === 'object' && 'related' in block)
-        related.set(block, await relatedRecords({ ...context, registry }, trx, call, block, row, language));
+        related.set(block, await relatedRecords({ ...context, registry }, trx, user, block, row, language));
     const caption = recordCaption(page, row);
     await recordChange(trx, user, {
       resource: page.resource.name,

@@ -17,8 +17,7 @@ import { MOST_DECIMALS } from '../../../src/contract/rules/implied';
 import { sumOf } from '../../../src/contract/sum';
 import type { FieldItem, PrintBlock, TableBlock } from '../../kernel/pdf/print/print-document';
 import type { ApprovalRow, Step } from './approval-rows';
-import { relatedBlocks, stepsTable } from './related-blocks';
-import type { RelatedRecords } from './related-records';
+import { type RelatedRecords, relatedBlocks, stepsTable } from './related-records';
 import { LONG, lookOf, type Words } from './words';
 
 interface Printing {

@@ -40,7 +40,6 @@ import { checkNeighbours, type Neighbour, type Owners, ownersAmong } from './che
 import { checkOverlap } from './check-overlap';
 import { checkPeople } from './check-people';
 import { checkPointed } from './check-pointed';
-import { checkPrintedRelated } from './check-printed-related';
 import { checkPrints } from './check-prints';
 import { checkProgress } from './check-progress';
 import { checkProps } from './check-props';
@@ -50,7 +49,7 @@ import { checkPublished } from './check-published';
 import { checkPublishedReading } from './check-published-reading';
 import { checkReactions } from './check-reactions';
 import { checkRecordOptions } from './check-record-options';
-import { checkRelated } from './check-related';
+import { checkPrinted, checkRelated } from './check-related';
 import { checkRemind } from './check-remind';
 import { checkRenames } from './check-renames';
 import { checkOwnRollUps, checkRollUps } from './check-roll-ups';
@@ -159,7 +158,7 @@ function checkMeaning(page: PageSchema, context: CheckContext, report: Report): 
     checkLinks(page, context.known, report.under('link'));
     checkPointed(page, context.known, report.under('column'));
     checkRelated(page, context.known, report.under('related'));
-    checkPrintedRelated(page, context.known, report.under('print'));
+    checkPrinted(page, context.known, report.under('print'));
   }
   if (isRecordPage(page) && context.known) {
     checkRecordOptions(page, context.known, report.under('link'));

@@ -3,7 +3,7 @@ import { fieldsOf } from '../fields';
 import { columnsOf, SYSTEM_FIELDS } from '../list-query';
 import type { RelatedPage } from '../list-schema';
 import type { ListPage, PageSchema, RecordPage } from '../page-schema';
-import { facesOf, menusOf } from '../pages';
+import { facesOf, isRecordPage, menusOf } from '../pages';
 import { pointedAt } from '../pointed-field';
 import { relatedBlocks } from '../prints';
 import { allNamings, ownRecords, relationOf, relationType } from '../relations';
@@ -41,6 +41,32 @@ export function checkRelated(page: ListPage, known: KnownPages, report: Report):
   }
 }
 
+/** Records of other pages in prints: the page keeps some, they are found, and the fields are its own and are printed. */
+export function checkPrinted(page: ListPage, known: KnownPages, report: Report): void {
+  for (const { block, place } of relatedBlocks(page)) {
+    const { related, by, columns = [] } = block;
+    const at = [...place, 'related'];
+    const kept = known.pages.filter(isRecordPage).filter(({ resource }) => resource.name !== AUDIT_ENTRIES);
+    const other = kept.find(({ path }) => path === related);
+    if (!other) {
+      const paths = kept.map(({ path }) => path);
+      if (!isFaultyPage(known.faulty, related))
+        report.value(at, `没有保存记录的页面 ${related}`, { suggestion: nearest(related, paths) });
+      continue;
+    }
+    if (by) checkPairs(page, other, by, [...place, 'by'], report);
+    else if ([page, other].some(({ resource }) => resource.scope !== 'supplier'))
+      report.value(at, '请写 by，说明怎样找到这条记录的；只有两个页面的 scope 都是 supplier 时可以不写');
+    checkColumns(other, columns, [...place, 'columns'], report);
+    for (const [index, name] of columns.entries())
+      if (fieldsOf(other.form).get(name)?.schema['x-print'] === false)
+        report.value(
+          [...place, 'columns', index],
+          `${name} 写了 "x-print": false，不会印出来，请去掉其中一处`,
+        );
+  }
+}
+
 function checkEntry(
   page: ListPage,
   other: ListPage,
@@ -60,8 +86,7 @@ function checkEntry(
   if (entry.create) checkCreate(other, entry, [...place, 'create'], report);
 }
 
-/** A field of the other page that names records of this one. */
-export function checkNaming(
+function checkNaming(
   page: ListPage,
   other: ListPage,
   by: string,
@@ -89,7 +114,7 @@ export function checkNaming(
 }
 
 /** Fields with equal values: both are there, and can be equal. */
-export function checkPairs(
+function checkPairs(
   page: ListPage,
   other: RecordPage,
   by: Readonly<Record<string, string>>,
@@ -114,13 +139,7 @@ export function checkPairs(
 
 const COMPARED: readonly string[] = ['string', 'number'];
 
-/** Fields of the other page that are shown. */
-export function checkColumns(
-  other: RecordPage,
-  columns: readonly string[],
-  place: JsonPath,
-  report: Report,
-): void {
+function checkColumns(other: RecordPage, columns: readonly string[], place: JsonPath, report: Report): void {
   const fields = fieldsOf(other.form);
   const listed = other.kind === 'list' ? columnsOf(other) : [];
   const through = listed.flatMap(({ field }) => pointedAt(field)?.name ?? []);

@@ -166,32 +166,34 @@ describe('records of other pages in prints', () => {
     problems(undefined, { prints: [{ code: 'print', label: '打印', body: [block] }], ...more });
 
   test('are sound by a field that names the record, by equal fields, and of the same supplier', () => {
-    expect(printed({ related: '/office/visits', by: 'orderId', columns: ['orderNo', 'createdAt'] })).toEqual(
-      [],
-    );
+    expect(
+      printed({ related: '/office/visits', by: { orderId: 'id' }, columns: ['orderNo', 'createdAt'] }),
+    ).toEqual([]);
     expect(printed({ related: '/office/visits', by: { orderNo: 'orderNo' } })).toEqual([]);
     const ofSupplier = { resource: { name: 'orders', scope: 'supplier' } };
     expect(printed({ related: '/supplier/theirs', columns: ['name'] }, ofSupplier)).toEqual([]);
   });
 
   test.each([
-    [{ related: '/office/visit', by: 'orderId' }, 'related: 没有页面 /office/visit → /office/visits'],
-    [{ related: '/office/bundle', by: 'orderId' }, 'related: /office/bundle 不保存记录，没有可以印的'],
+    [
+      { related: '/office/visit', by: { orderId: 'id' } },
+      'related: 没有保存记录的页面 /office/visit → /office/visits',
+    ],
+    [{ related: '/office/bundle' }, 'related: 没有保存记录的页面 /office/bundle'],
     [
       { related: '/supplier/theirs' },
       'related: 请写 by，说明怎样找到这条记录的；只有两个页面的 scope 都是 supplier 时可以不写',
     ],
-    [{ related: '/office/visits', by: 'ordersId' }, 'by: /office/visits 没有名为 ordersId 的字段 → orderId'],
     [
       { related: '/office/visits', by: { orderNo: 'ordrNo' } },
       'by.orderNo: 没有名为 ordrNo 的字段 → orderNo',
     ],
     [
-      { related: '/office/visits', by: 'orderId', columns: ['oderNo'] },
+      { related: '/office/visits', by: { orderId: 'id' }, columns: ['oderNo'] },
       'columns[0]: /office/visits 没有名为 oderNo 的字段 → orderNo',
     ],
     [
-      { related: '/office/visits', by: 'orderId', columns: ['inside'] },
+      { related: '/office/visits', by: { orderId: 'id' }, columns: ['inside'] },
       'columns[0]: inside 写了 "x-print": false，不会印出来，请去掉其中一处',
     ],
     [{ steps: true }, 'steps: 页面没有写 states，没有办理过的流转可以印'],

@@ -67,7 +67,7 @@ describe('calls about the records of one supplier', () => {
         ['supplier/other.json', JSON.stringify(other)],
       ]),
     );
-    const messages = folder.page('supplier/other.json')!.problems.map(({ message }) => message);
-    expect(messages.join()).toMatch(/接口 GET \/terms\/one 已被/);
+    const { problems } = folder.page('supplier/terms.json')!;
+    expect(problems.map(({ message }) => message).join()).toMatch(/接口 GET \/terms\/one 已被/);
   });
 });

@@ -193,7 +193,7 @@ describe('The differences between two times of a page', () => {
       ORDERS,
       'operation',
       'info',
-      /接口 log 新增 POST/,
+      /新增 POST \/order\/log/,
       (page) => {
         page.resource.operations.log = 'POST /order/log';
       },
