@@ -52,6 +52,7 @@ const IN_THEIR_PLACE = {
     'server/kernel/records/supplier-records.ts',
     'server/modules/prints/related-records.ts',
     'src/contract/check/check-about-supplier.ts',
+    'src/contract/supplier-operations.ts',
   ],
   'forms for people without an account': [
     'src/components/field/judged-when-left.ts',

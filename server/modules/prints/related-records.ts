@@ -27,6 +27,9 @@ import { LONG, lookOf, type Words, wordsFor } from './words';
 /** Rows of a table of another page's records. */
 const MOST_ROWS = 100;
 
+/** A label of more characters is broken where two fields stand beside each other. */
+const LONG_LABEL = 11;
+
 /** Records of another page that belong to the printed one, as their reader is answered them, the oldest first. */
 export interface RelatedRecords {
   words: Words;
@@ -110,7 +113,8 @@ export function relatedBlocks(
     return value === '' ? [] : [{ label, value, isWide: value.length > LONG }];
   });
   const none = { label: '', value: empty, isWide: true };
-  return [{ kind: 'fields', title, columns: 2, items: items.length > 0 ? items : [none] }];
+  const columns = items.some(({ label }) => label.length > LONG_LABEL) ? 1 : 2;
+  return [{ kind: 'fields', title, columns, items: items.length > 0 ? items : [none] }];
 }
 
 /** Every change of the record's state, the latest first. */
