@@ -48,20 +48,20 @@ const approval = z.object({
   at: z.string(),
 });
 
-/** A call that tells something of one supplier; one by GET takes its code in the query, one by POST in the body. */
-interface Telling {
+/** A call that answers something of one supplier; one by GET takes its code in the query, one by POST in the body. */
+interface Reading {
   call: `${'GET' | 'POST'} ${string}`;
   about: string;
   answer: z.ZodType;
-  tell(kernel: Kernel, trx: Transaction<Tables>, supplier: SupplierRow, user: User): unknown;
+  read(kernel: Kernel, trx: Transaction<Tables>, supplier: SupplierRow, user: User): unknown;
 }
 
-const TOLD: readonly Telling[] = [
+const READINGS: readonly Reading[] = [
   {
     call: `GET ${AREA}/querySupplierBySupplierCode`,
     about: '一个供应商',
     answer: profile,
-    tell: (_, __, supplier) => presentSupplier(supplier),
+    read: (_, __, supplier) => presentSupplier(supplier),
   },
   {
     call: `GET ${AREA}/checkSupBlack`,
@@ -72,7 +72,7 @@ const TOLD: readonly Telling[] = [
       since: z.string().optional(),
       reason: z.string().nullish(),
     }),
-    async tell(_, trx, { tenant_code, supplier_code, status }) {
+    async read(_, trx, { tenant_code, supplier_code, status }) {
       const steps = await approvalsOf(trx, tenant_code, supplier_code);
       const listed = steps.find(({ to_status }) => to_status === BLACKLISTED);
       const isBlack = status === BLACKLISTED;
@@ -87,7 +87,7 @@ const TOLD: readonly Telling[] = [
     call: `POST ${AREA}/querySupDetails`,
     about: '一个供应商和它的企业基本信息；未填写时 company 为 null',
     answer: profile.extend({ company: record.nullish() }),
-    async tell(kernel, trx, supplier, user) {
+    async read(kernel, trx, supplier, user) {
       const { company } = await registrationOf(kernel, trx, user, supplier, ['company']);
       return { ...presentSupplier(supplier), company };
     },
@@ -103,7 +103,7 @@ const TOLD: readonly Telling[] = [
       manufacturers: records.optional(),
       approvals: z.array(approval),
     }),
-    tell: async (kernel, trx, supplier, user) => ({
+    read: async (kernel, trx, supplier, user) => ({
       supplier: presentSupplier(supplier),
       ...(await registrationOf(kernel, trx, user, supplier)),
       approvals: (await approvalsOf(trx, supplier.tenant_code, supplier.supplier_code)).map(presentApproval),
@@ -118,7 +118,7 @@ const TOLD: readonly Telling[] = [
       approveDate: z.string().nullable(),
       reason: z.string().nullable(),
     }),
-    tell: async (_, trx, { tenant_code, supplier_code, status }) =>
+    read: async (_, trx, { tenant_code, supplier_code, status }) =>
       presentDecision(status, await approvalsOf(trx, tenant_code, supplier_code)),
   },
 ];
@@ -239,11 +239,11 @@ export const supplierRoutes = moduleRoutes('server/modules/suppliers/routes.ts',
     },
   });
 
-  for (const { call, about: told, answer, tell } of TOLD) {
+  for (const { call, read, ...notes } of READINGS) {
     const [method, path] = call.split(' ') as ['GET' | 'POST', string];
-    const common = { ...ABOUT_SUPPLIER, path, auth: 'user', about: told, answer } as const;
+    const common = { ...ABOUT_SUPPLIER, ...notes, path, auth: 'user' } as const;
     const ask = (caller: { user: User; tx: CallerTransactions }, code: string | undefined) =>
-      about(caller, code, (trx, supplier) => tell(kernel, trx, supplier, caller.user));
+      about(caller, code, (trx, supplier) => read(kernel, trx, supplier, caller.user));
     if (method === 'GET') {
       const query = bySupplier;
       route(routes, { ...common, method, query, handler: (asked) => ask(asked, asked.query.supplierCode) });
