@@ -28,7 +28,7 @@ import { LONG, lookOf, type Words, wordsFor } from './words';
 const MOST_ROWS = 100;
 
 /** A label of more characters is broken where two fields stand beside each other. */
-const LONG_LABEL = 11;
+const LONG_LABEL = 12;
 
 /** Records of another page that belong to the printed one, as their reader is answered them, the oldest first. */
 export interface RelatedRecords {
