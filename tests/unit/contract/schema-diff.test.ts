@@ -192,8 +192,8 @@ describe('The differences between two times of a page', () => {
       'a call about one supplier',
       ORDERS,
       'operation',
-      'info',
-      /新增 POST \/order\/log/,
+      'caution',
+      /新增 POST \/order\/log，能打开/,
       (page) => {
         page.resource.operations.log = 'POST /order/log';
       },
