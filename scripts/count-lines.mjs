@@ -51,6 +51,12 @@ const IN_THEIR_PLACE = {
     'src/runtime/record/single',
     'src/runtime/record/state-note.tsx',
   ],
+  'records of one supplier, and of other pages on paper': [
+    'server/kernel/records/supplier-records.ts',
+    'server/modules/prints/related-records.ts',
+    'src/contract/check/check-about-supplier.ts',
+    'src/contract/supplier-operations.ts',
+  ],
   'forms for people without an account': [
     'src/components/field/judged-when-left.ts',
     'src/contract/check/check-public-form.ts',

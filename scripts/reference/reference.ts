@@ -2,6 +2,7 @@ import { MENU_ICON_NAMES } from '../../src/contract/menu-icons';
 import { FORMAT_NOTES, OPERATION_NOTES } from '../../src/contract/notes/value-notes';
 import { OPERATION_NAMES } from '../../src/contract/resource-schema';
 import { FORMAT_NAMES, FORMATS } from '../../src/contract/rules/formats';
+import { SUPPLIER_OPERATIONS } from '../../src/contract/supplier-operations';
 import { componentSections, decoratorSection } from './components';
 import { expressionsSection } from './expressions';
 import { findExamples } from './find-examples';
@@ -58,7 +59,10 @@ function formats(): string {
 }
 
 function operations(): string {
-  const rows = OPERATION_NAMES.map((name) => row([code(name), OPERATION_NOTES[name]!.means]));
-  const intro = '写在资源的 `operations` 里，值是“方法 路径”。没有写的用标准接口。';
+  const rows = [...OPERATION_NAMES, ...SUPPLIER_OPERATIONS].map((name) =>
+    row([code(name), OPERATION_NOTES[name]!.means]),
+  );
+  const intro =
+    '写在资源的 `operations` 里，值是“方法 路径”。没有写的用标准接口；`one` 和 `log` 没有标准接口，写了才有。';
   return ['## 接口\n', `${intro}\n`, ...tableHead(['名称', '做什么']), ...rows, ''].join('\n');
 }

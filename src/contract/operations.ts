@@ -1,6 +1,7 @@
 import { POSEIDON } from './identity';
 import type { RecordPage } from './page-schema';
 import type { OperationName } from './resource-schema';
+import { SUPPLIER_OPERATIONS, type SupplierOperation } from './supplier-operations';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -86,6 +87,16 @@ export function parseOperation(text: string): Operation {
 export function operationOf(page: RecordPage, name: OperationName): Operation {
   const declared = page.resource.operations?.[name];
   return declared ? parseOperation(declared) : standardOperation(callName(page), name);
+}
+
+/** The calls about one supplier's records that a page file names. */
+export function supplierOperationsOf({
+  resource: { operations = {} },
+}: RecordPage): { name: SupplierOperation; operation: Operation }[] {
+  return SUPPLIER_OPERATIONS.flatMap((name) => {
+    const text = operations[name];
+    return text === undefined ? [] : { name, operation: parseOperation(text) };
+  });
 }
 
 /** Whether one call both makes and changes the record: a form page may, since it has one record (specification: saveOrUpdate). */

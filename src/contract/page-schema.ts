@@ -17,7 +17,17 @@ import {
 import { bulkAction, button, card, column, link, list, relatedList, searchItem, total } from './list-schema';
 import { valueLookup } from './lookup-schema';
 import { MENU_ICON_NAMES } from './menu-icons';
-import { approvalBlock, fieldsBlock, print, qrBlock, signBlock, tableBlock, viewPrint } from './print-schema';
+import {
+  approvalBlock,
+  fieldsBlock,
+  print,
+  qrBlock,
+  relatedBlock,
+  signBlock,
+  stepsBlock,
+  tableBlock,
+  viewPrint,
+} from './print-schema';
 import { publicForm } from './public-form-schema';
 import {
   chosenSuppliers,
@@ -260,7 +270,9 @@ export const PAGE_PARTS = {
   print,
   fieldsBlock,
   tableBlock,
+  relatedBlock,
   approvalBlock,
+  stepsBlock,
   signBlock,
   qrBlock,
   button,

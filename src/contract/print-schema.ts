@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LABEL_SIZE, PAPERS, type PaperName } from './print-papers';
-import { code, expression, fieldName, fieldPath, label } from './schema-terms';
+import { code, expression, fieldName, fieldPath, label, pagePath } from './schema-terms';
 
 /** What a page prints of one record: a part of the page-schema language (`page-schema.ts`, decision 096). */
 
@@ -41,6 +41,30 @@ export const approvalBlock = z.strictObject({
   title: label.optional().describe('上面的小标题'),
 });
 
+export const stepsBlock = z.strictObject({
+  steps: z.literal(true).describe('状态的每一次变更，新的在前：时间、变更前、变更后、原因'),
+  title: label.optional().describe('上面的小标题'),
+  empty: label.optional().describe('还没有时印的字'),
+});
+
+export const relatedBlock = z.strictObject({
+  related: pagePath.describe('记录所在的页面：list 页面印成表格，form 页面印填了的字段'),
+  by: z
+    .record(fieldPath, fieldPath)
+    .optional()
+    .describe(
+      '两边相等的字段：那个页面的字段和本页的字段；不写则是同一个供应商的记录，两个页面的 scope 都要是 supplier',
+    ),
+  columns: z
+    .array(fieldPath)
+    .min(1)
+    .max(12)
+    .optional()
+    .describe('印哪些字段；不写则是列表的列、表单的全部字段'),
+  title: label.optional().describe('上面的小标题；不写则用那个页面的标题'),
+  empty: label.optional().describe('没有记录时印的字'),
+});
+
 export const signBlock = z.strictObject({
   sign: z.array(label).min(1).max(6).describe('签字或盖章的位置'),
 });
@@ -51,7 +75,16 @@ export const qrBlock = z.strictObject({
   size: z.int().min(10).max(80).optional().describe('边长，毫米'),
 });
 
-const block = z.union([template, fieldsBlock, tableBlock, approvalBlock, signBlock, qrBlock]);
+const block = z.union([
+  template,
+  fieldsBlock,
+  tableBlock,
+  relatedBlock,
+  approvalBlock,
+  stepsBlock,
+  signBlock,
+  qrBlock,
+]);
 
 export const print = z.strictObject({
   code,
@@ -69,7 +102,9 @@ export const print = z.strictObject({
     .array(block)
     .min(1)
     .max(60)
-    .describe('自上而下：文字（# 标题，## 小标题，可以写 {{ 表达式 }}）、字段、表格、审批、签章、二维码'),
+    .describe(
+      '自上而下：文字（# 标题，## 小标题，可以写 {{ 表达式 }}）、字段、表格、相关记录、审批、状态变更、签章、二维码',
+    ),
 });
 
 /** In a second page's file: a print of its own, or the code of one that the other page has. */
@@ -79,3 +114,5 @@ export type Print = z.infer<typeof print>;
 export type PrintBlockWords = z.infer<typeof block>;
 export type FieldsBlock = z.infer<typeof fieldsBlock>;
 export type TableBlockWords = z.infer<typeof tableBlock>;
+export type RelatedBlock = z.infer<typeof relatedBlock>;
+export type StepsBlock = z.infer<typeof stepsBlock>;

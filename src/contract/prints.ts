@@ -4,10 +4,10 @@ import { templateParts } from './expressions/template';
 import type { FormObject } from './field-schema';
 import { fieldsOf, itemFieldsOf } from './fields';
 import { SYSTEM_FIELDS } from './list-query';
-import type { ListPage, RecordPage } from './page-schema';
+import type { ListPage, PageSchema, RecordPage } from './page-schema';
 import { pointedAt } from './pointed-field';
 import { LABEL_SIZE, PAPERS } from './print-papers';
-import type { Print, PrintBlockWords } from './print-schema';
+import type { Print, PrintBlockWords, RelatedBlock } from './print-schema';
 import { withRolledColumns } from './roll-ups';
 
 /** The prints of a page. */
@@ -41,6 +41,18 @@ export function fieldsPrinted({ body }: Print): string[] {
   );
 }
 
+/** The blocks of a page's prints that list records of other pages, each with its place in the file. */
+export function relatedBlocks(page: PageSchema): { block: RelatedBlock; place: (string | number)[] }[] {
+  if (page.kind !== 'list') return [];
+  return printsOf(page).flatMap(({ body }, index) =>
+    body.flatMap((block, at) =>
+      typeof block === 'object' && 'related' in block
+        ? [{ block, place: ['prints', index, 'body', at] }]
+        : [],
+    ),
+  );
+}
+
 /** The form of a page with the columns that are added up for its lists: what prints name. */
 export function printedForm(page: Pick<RecordPage, 'form' | 'derived'>): FormObject {
   return withRolledColumns(page);
@@ -71,6 +83,7 @@ function blockWithin(
     const fields = block.fields.filter((one) => has(nameOf(one)));
     return fields.length > 0 ? [{ ...block, fields }] : [];
   }
+  if ('related' in block) return Object.values(block.by ?? {}).every(has) ? [block] : [];
   if (!('table' in block)) return [block];
   const list = fieldsOf(printedForm(page)).get(block.table);
   const items = list && itemFieldsOf(list);

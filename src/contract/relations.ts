@@ -2,7 +2,7 @@ import type { Doc } from './doc';
 import { fieldsOf } from './fields';
 import { SYSTEM_FIELDS } from './list-query';
 import type { RelatedPage } from './list-schema';
-import type { ListPage, PageSchema } from './page-schema';
+import type { ListPage, PageSchema, RecordPage } from './page-schema';
 import { isRecordPage } from './pages';
 import { pointingFields } from './pointing-fields';
 import { valueAt } from './record-shape';
@@ -76,7 +76,7 @@ export function relationValue(row: Doc, own: string): string | number | undefine
 }
 
 /** The type of what a page's records are related by in a field; undefined where they have no such field. */
-export function relationType(page: ListPage, field: string): string | undefined {
+export function relationType(page: RecordPage, field: string): string | undefined {
   const info = fieldsOf(page.form).get(field);
   if (info) return info.type;
   if (field === 'id') return 'string';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { code, fieldName, fieldPath, pagePath, scalar } from './schema-terms';
+import { SUPPLIER_OPERATIONS } from './supplier-operations';
 
 /** Where the records of a page are kept: a part of the page-schema language (`page-schema.ts`). */
 
@@ -44,7 +45,7 @@ export const resource = z.strictObject({
   scope: z
     .enum(['supplier', 'tenant', 'account'])
     .describe('supplier：每个供应商各自的记录；tenant：租户内员工共用；account：每个账号只看到自己的记录'),
-  operations: z.partialRecord(z.enum(OPERATION_NAMES), operation).optional(),
+  operations: z.partialRecord(z.enum([...OPERATION_NAMES, ...SUPPLIER_OPERATIONS]), operation).optional(),
   unique: z
     .array(z.union([fieldPath, z.array(fieldPath).min(2).max(6)]))
     .optional()
@@ -68,7 +69,7 @@ export const viewResource = z.strictObject({
   of: pagePath.describe('这些记录属于哪个页面：表单、状态、派生字段和存放都是那个页面的'),
   where: narrowing.optional(),
   name: resourceName.optional().describe('标准接口里的名称；不写则由页面路径得出'),
-  operations: resource.shape.operations,
+  operations: z.partialRecord(z.enum(OPERATION_NAMES), operation).optional(),
 });
 
 /** Which fields of the other page's form a second page has. */

@@ -50,11 +50,3 @@ export interface OwnMatter {
   at: string;
   reason?: string;
 }
-
-/** What the home page of a supplier tells beside its standing, as far as the account may open the pages it is about. */
-export interface SupplierOverview {
-  parts: ProfilePart[];
-  expiring: ExpiringDocument[];
-  matters: OwnMatter[];
-  changes: RecentChange[];
-}

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
 import { POSEIDON } from '../../src/contract/identity';
+import type { PrintPreview } from '../../src/contract/printed-pages';
 import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { pdfText } from '../support/pdf-text';
+import { grant } from '../support/staff';
 
 const AREA = `${POSEIDON}/supSupplier`;
 
@@ -51,7 +53,7 @@ describe.each(testDatabases())('a supplier on paper on $name', ({ start }) => {
     [
       'export-register-book',
       '供应商登记册',
-      ['企业基本信息', '91320507MA1DEM04XU', '共 48 条', '第 4 页，共 4 页'],
+      ['企业基本信息', '91320507MA1DEM04XU', '共 48 条', '第 3 页 / 共 3 页'],
     ],
     ['exportElectronicSignature', '电子签名确认书', ['确认事项', '91320507MA1DEM04XU', '企业名称（盖章）：']],
   ])('%s as a PDF file, its fonts in it, named by RFC 6266', async (call, title, texts) => {
@@ -75,5 +77,22 @@ describe.each(testDatabases())('a supplier on paper on $name', ({ start }) => {
       expect((await download(supplier, call, '?supplierCode=S10003')).response.status).toBe(403);
       expect((await gateway.fetch(`${AREA}/${call}`)).status).toBe(401);
     }
+  });
+
+  test('as a print of its record it asks for the code of the print, and each is written down', async () => {
+    const [record] = (await gateway.call(manager, 'GET /api/resources/supplier?supplierCode=S10003')).data
+      .list;
+    const call = `/api/resources/supplier/${record.id}`;
+    const print = () => gateway.call<PrintPreview>(manager, `POST ${call}/prints/registerBook`);
+    expect(await print()).toMatchObject({ httpStatus: 403, code: 'no_permission' });
+    await grant(gateway, 'manager', '/office/suppliers', ['view', 'registerBook']);
+    expect((await print()).data.title).toContain('供应商登记册');
+    await download(manager, 'export-register-book', '?supplierCode=S10003');
+    const { data } = await gateway.call(manager, `GET ${call}/history`);
+    const printed = data.list.filter(({ action }: { action: string }) => action === 'print');
+    expect(printed.slice(0, 2)).toMatchObject([
+      { reason: '打印登记册（PDF）', by: '林若川' },
+      { reason: '打印登记册（预览）', by: '林若川' },
+    ]);
   });
 });

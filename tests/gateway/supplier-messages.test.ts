@@ -8,10 +8,10 @@ import { MESSAGE_CALLS, type Message } from '../../src/contract/messages';
 import type { OwnMatter } from '../../src/contract/supplier-overview';
 import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
+import { homeCards } from '../support/home-cards';
 import { registerAccount } from '../support/needed-records';
 
 const ACCOUNTS = '/api/resources/bankAccount';
-const OVERVIEW = `GET ${POSEIDON}/supSupplier/supplierOverview`;
 
 describe.each(testDatabases())(
   'a supplier hears what the office makes of its records, on $name',
@@ -33,7 +33,7 @@ describe.each(testDatabases())(
       (await gateway.call(token, `GET ${MESSAGE_CALLS.unread}`)).data.count;
     const move = (token: string, id: string, code: string, version: number, more: object = {}) =>
       gateway.call(token, `POST ${ACCOUNTS}/${id}/transitions/${code}`, { version, ...more });
-    const matters = async (): Promise<OwnMatter[]> => (await gateway.call(supplier, OVERVIEW)).data.matters;
+    const matters = async (): Promise<OwnMatter[]> => (await homeCards(gateway, supplier)).matters;
 
     test('a refusal with its reason and a pass, each with the way there; nobody else hears of it', async () => {
       const before = [await unread(other), await unread(manager)];
@@ -120,7 +120,7 @@ describe.each(testDatabases())(
     test('the last changes say which record, and lead there while it is there', async () => {
       const contact = { contactName: '沈立行', contactType: 'business', mobile: '13800019998' };
       const { data } = await gateway.call(supplier, 'POST /api/resources/contact', contact);
-      const changes = async () => (await gateway.call(supplier, OVERVIEW)).data.changes;
+      const changes = async () => (await homeCards(gateway, supplier)).changes;
       expect((await changes())[0]).toMatchObject({ title: '联系人', name: '沈立行', id: data.id });
       await gateway.call(supplier, `DELETE /api/resources/contact/${data.id}`);
       const [removed, made] = await changes();

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
 import { POSEIDON } from '../../src/contract/identity';
-import { callFrom } from '../support/callers';
 import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
-
-const OVERVIEW = `GET ${POSEIDON}/supSupplier/supplierOverview`;
+import { homeCards } from '../support/home-cards';
 
 describe.each(testDatabases())("the overview of a supplier's home page, on $name", ({ start }) => {
   let gateway: TestGateway;
@@ -19,9 +17,9 @@ describe.each(testDatabases())("the overview of a supplier's home page, on $name
   afterAll(() => gateway?.close());
 
   const partsOf = async (token: string) => {
-    const { data } = await gateway.call(token, OVERVIEW);
+    const { completeness } = await homeCards(gateway, token);
     return Object.fromEntries(
-      (data.parts as { path: string; count: number }[]).map(({ path, count }) => [path, count]),
+      (completeness as { path: string; count: number }[]).map(({ path, count }) => [path, count]),
     );
   };
 
@@ -51,11 +49,10 @@ describe.each(testDatabases())("the overview of a supplier's home page, on $name
   test('tells a document that expires within sixty days, by the day in Shanghai, and what was changed last', async () => {
     const read = async (at: string) => {
       now = new Date(at);
-      const { data } = await gateway.call(second, OVERVIEW);
-      return data;
+      return homeCards(gateway, second);
     };
-    const about = (data: { expiring: { path: string }[] }) =>
-      data.expiring.filter(({ path }) => path === '/supplier/legal-info');
+    const about = ({ expiring }: Awaited<ReturnType<typeof read>>) =>
+      expiring.filter(({ path }: { path: string }) => path === '/supplier/legal-info');
     const token = second;
     // 2026-10-02 is sixty days before 2026-12-01; in Shanghai it begins at 16:00 UTC of the day before.
     second = await signInAt('2026-10-01T15:59:00Z');
@@ -71,13 +68,11 @@ describe.each(testDatabases())("the overview of a supplier's home page, on $name
   test('is told in the language that was asked for, and to suppliers alone', async () => {
     now = new Date();
     const token = await gateway.signIn('supplier02');
-    const english = await callFrom(gateway, '203.0.113.7', OVERVIEW, undefined, {
-      authorization: `Bearer ${token}`,
-      'x-client-language': 'en',
-    });
-    expect(english.data.parts.map(({ title }: { title: string }) => title)).toContain('Contacts');
-    expect(await gateway.call(await gateway.signIn('buyer01'), OVERVIEW)).toMatchObject({
-      code: 'no_permission',
+    const english = await homeCards(gateway, token, { 'x-client-language': 'en' });
+    expect(english.completeness.map(({ title }: { title: string }) => title)).toContain('Contacts');
+    const home = 'GET /api/dashboards/data?path=/poseidon/home';
+    expect(await gateway.call(await gateway.signIn('buyer01'), home)).toMatchObject({
+      code: 'page_not_granted',
     });
   });
 

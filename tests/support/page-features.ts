@@ -19,7 +19,7 @@ const KNOWN = {
   tab: words('path title'),
   resource: words('name was scope operations unique uniqueIn noOverlap'),
   noOverlap: words('from to within states'),
-  operations: words('list get create update delete createMany updateMany deleteMany totals charts'),
+  operations: words('list get create update delete createMany updateMany deleteMany totals charts one log'),
   list: words(
     'search totals charts group views board calendar tree cards columns inline card expand detail toolbar rowActions bulkActions defaultSort',
   ),
@@ -32,7 +32,7 @@ const KNOWN = {
   card: words('title state fields'),
   related: words('page by title columns create'),
   print: words('code label paper landscape letterhead verify when perRow body'),
-  block: words('fields columns title table sum capital approval sign qr caption size'),
+  block: words('fields columns title table sum capital related by empty approval steps sign qr caption size'),
   column: words(
     'field title width fixed align sortable copyable ellipsis hidden valueType link sum face emphasis',
   ),

@@ -8,8 +8,9 @@ import type { RecordPage } from '../../src/contract/page-schema';
 import type { OperationName } from '../../src/contract/resource-schema';
 import { ROUTE_CALLS } from '../../src/contract/route-view';
 import type { Transition } from '../../src/contract/states-schema';
-import { AUDIT_ENTRIES, DICTIONARIES, TENANTS } from '../../src/contract/system-resources';
-import { buttonsBehind, codesHeld, isThere, mayOpen, mayPress, type Seat } from './demo-access';
+import { SUPPLIER_OPERATIONS, type SupplierOperation } from '../../src/contract/supplier-operations';
+import { AUDIT_ENTRIES, DICTIONARIES, SUPPLIERS, TENANTS } from '../../src/contract/system-resources';
+import { buttonsBehind, codesHeld, facesOfPage, isThere, mayOpen, mayPress, type Seat } from './demo-access';
 import type { Doc } from './page-verdict';
 
 /** A way to call an operation: the standard endpoint or the one that the page file names. */
@@ -23,6 +24,8 @@ export interface Endpoint {
   isBulk?: boolean;
   /** What is no operation of the store: comments, who is responsible, and files that records leave and come in. */
   beside?: Beside;
+  /** What is read of one supplier's records, by the supplier's code, and the page of suppliers. */
+  about?: { name: SupplierOperation; suppliers?: RecordPage | undefined };
   /** What is printed of a record. */
   print?: { code: string; when?: string | undefined };
   /** Of which resource, where the path does not say so. */
@@ -96,9 +99,12 @@ export function endpointsOf(page: RecordPage, every: readonly RecordPage[] = [])
   const declared = Object.entries(page.resource.operations ?? {}).map(([name, text]): Endpoint => {
     const [method, address] = text.split(' ') as [string, string];
     const [path, query = ''] = address.replace('{poseidon}', POSEIDON).split('?') as [string, string?];
+    const about = SUPPLIER_OPERATIONS.find((one) => one === name);
+    const suppliers = every.find(({ resource }) => resource.name === SUPPLIERS);
     return {
       name: `${method} ${path}`,
-      operation: name as OperationName,
+      operation: about ? (about === 'one' ? 'get' : 'list') : (name as OperationName),
+      ...(about && { about: { name: about, suppliers } }),
       method,
       path,
       query: query.split('&').filter(Boolean),
@@ -236,9 +242,10 @@ function questionOf(page: RecordPage): Doc | undefined {
  */
 export function expectedOf(
   page: RecordPage,
-  { operation, transition, level, isBulk, beside, other, print }: Endpoint,
+  { operation, transition, level, isBulk, beside, about, other, print }: Endpoint,
   seat: Seat,
 ): 200 | 400 | 403 | 404 | 409 {
+  if (about) return mayReadAbout(page, about.suppliers, seat) ? 200 : 403;
   if (isTogether(beside)) return expectedTogether(page, { beside, other }, seat);
   if (print) return mayPress(seat.account, page, [print.code]) && isThere(page, seat) ? 200 : 403;
   if (beside && beside !== 'print') return expectedBeside(page, beside, seat);
@@ -261,6 +268,13 @@ export function expectedOf(
   if (page.resource.name === TENANTS && transition?.code === RESET_INITIAL_ADMIN) return 409;
   const isUpdate = operation === 'update' || operation === 'updateMany';
   return page.resource.name === DICTIONARIES && isUpdate ? 400 : 200;
+}
+
+/** A supplier's own people need the page; staff whose side has no entry to it read it with the suppliers. */
+function mayReadAbout(page: RecordPage, suppliers: RecordPage | undefined, { account }: Seat): boolean {
+  const isAtTheirSide = account.face === 'supplier' || facesOfPage(page).includes(account.face);
+  if (isAtTheirSide) return mayOpen(account, page);
+  return suppliers !== undefined && mayOpen(account, suppliers);
 }
 
 /** Whether a field must be filled in, always or at times. */
@@ -351,7 +365,8 @@ export function requestOf(
     const body = { resource: endpoint.resource, id, version, code: endpoint.level.code };
     return { method, path, body: JSON.stringify(body) };
   }
-  const named: Doc = { id, supplierCode };
+  if (endpoint.about?.name === 'log') return { method, path, body: JSON.stringify({ supplierCode }) };
+  const named: Doc = { id, supplierCode, ...(endpoint.about && { [query[0]!]: supplierCode }) };
   const search = new URLSearchParams(query.map((name) => [name, String(named[name] ?? 'S10001')])).toString();
   const address = path.replace(':id', encodeURIComponent(String(id))) + (search && `?${search}`);
   if (method === 'GET' || method === 'DELETE') return { method, path: address };

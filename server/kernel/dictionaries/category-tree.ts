@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { DictionaryEntry } from '../../../src/contract/dictionary-schema';
 
 /** The dictionary that holds the purchase categories (specification section 3: 100001 to 100013 at the top). */
@@ -11,6 +12,14 @@ export interface Category {
   level: number;
   children: Category[];
 }
+
+/** A category by itself, as it is answered. */
+export const categorySchema = z.object({
+  categoryId: z.string(),
+  categoryName: z.string(),
+  parentCategoryId: z.string().describe('顶层为空'),
+  level: z.int(),
+});
 
 /** The categories of a dictionary's entries, their names put through `translate`. */
 export function categoryTree(

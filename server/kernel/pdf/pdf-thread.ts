@@ -1,11 +1,11 @@
 import type { PrintedPage } from '../../../src/contract/printed-pages';
 import { type AskThread, createThread } from '../base/thread';
-import type { DocumentContent } from './document';
 import type { PrintDocument } from './print/print-document';
 
-type Asked =
-  | { kind: 'document'; content: DocumentContent; createdAt: string }
-  | { kind: 'print' | 'pages'; document: PrintDocument };
+interface Asked {
+  kind: 'print' | 'pages';
+  document: PrintDocument;
+}
 /** What the thread is asked for. */
 export type PdfJob = { id: number } & Asked;
 
@@ -22,10 +22,6 @@ const ask: AskThread<Asked, Uint8Array | DrawnPages> = createThread({
   mostWaiting: 20,
   mostMemory: 1_024,
 });
-
-/** Draws a document of labels, tables and paragraphs as a PDF on A4. Throws `too_many_requests`. */
-export const documentInThread = (content: DocumentContent, createdAt: Date) =>
-  ask({ kind: 'document', content, createdAt: createdAt.toISOString() }) as Promise<Uint8Array>;
 
 /** Lays out and draws a print as a PDF. Throws `too_many_requests`. */
 export const printInThread = (document: PrintDocument) =>

@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { MOST_PREVIEWED, type PrintedPage } from '../../../src/contract/printed-pages';
 import type { ThreadAnswer } from '../base/thread';
-import { drawPdf } from './draw-pdf';
 import { type DocumentFonts, documentFonts } from './fonts';
 import type { DrawnPages, PdfJob } from './pdf-thread';
 import { drawPrint } from './print/draw-pages';
@@ -35,14 +34,9 @@ function post(message: ThreadAnswer<Uint8Array | DrawnPages>, transferred: Array
 async function work(job: PdfJob): Promise<Uint8Array | DrawnPages> {
   ready ??= documentFonts().then((fonts) => ({ fonts, measure: createMeasure(fonts) }));
   const { fonts, measure } = await ready;
-  if (job.kind === 'document') return ownBytes(await drawPdf(job.content, new Date(job.createdAt)));
-  if (job.kind === 'print') return ownBytes(await drawPrint(job.document, fonts, measure));
-  return firstPages(job.document, measure);
-}
-
-/** A buffer of its own, which can be handed over whole. */
-function ownBytes(bytes: Buffer): Uint8Array {
-  return new Uint8Array(bytes);
+  if (job.kind === 'pages') return firstPages(job.document, measure);
+  // A buffer of its own, which can be handed over whole.
+  return new Uint8Array(await drawPrint(job.document, fonts, measure));
 }
 
 function firstPages(document: PrintDocument, measure: TextMeasure): DrawnPages {

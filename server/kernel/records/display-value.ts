@@ -1,22 +1,8 @@
 import { durationInWords } from '../../../src/contract/durations';
-import { dictionaryOf, type FieldInfo, fieldsOf } from '../../../src/contract/fields';
+import { dictionaryOf, type FieldInfo } from '../../../src/contract/fields';
 import { isObject } from '../../../src/contract/is-object';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { valueAt } from '../../../src/contract/record-shape';
 import { regionAt, regionOf } from '../dictionaries/regions';
 import type { SchemaRegistry } from '../schemas/registry';
-
-/** A record's fields as people read them, those without a value left out. */
-export function displayRecord(
-  registry: SchemaRegistry,
-  page: RecordPage,
-  record: Readonly<Record<string, unknown>>,
-): { label: string; value: string }[] {
-  return [...fieldsOf(page.form)].flatMap(([path, field]) => {
-    const value = displayValue(registry, field, valueAt(record, path));
-    return value === '' ? [] : [{ label: field.title, value }];
-  });
-}
 
 /** One value in words: names of a dictionary or region, 是 and 否, how many files or rows. Empty for no value. */
 export function displayValue(registry: SchemaRegistry, field: FieldInfo, value: unknown): string {

@@ -33,7 +33,7 @@ export async function requireNeeds(
 ): Promise<void> {
   const missing: NeedState[] = [];
   for (const need of needs) {
-    const state = await stateOf(registry, trx, need, { tenantCode, supplierCode });
+    const state = await needState(registry, trx, need, { tenantCode, supplierCode });
     if (!state.isMet) missing.push(state);
   }
   if (missing.length > 0) {
@@ -61,7 +61,7 @@ export function readNeeds(
     const owner = { tenantCode: call.user.tenantCode, supplierCode: record.supplier_code };
     const needs: NeedState[] = [];
     for (const need of transition.needs ?? []) {
-      const { names = [], ...state } = await stateOf(registry, trx, need, owner);
+      const { names = [], ...state } = await needState(registry, trx, need, owner);
       needs.push(grantsPage(granted, need.page) ? { ...state, names } : state);
     }
     return { needs };
@@ -75,7 +75,7 @@ interface Owner {
 }
 
 /** What of a need a supplier has. */
-async function stateOf(
+export async function needState(
   registry: Pages,
   trx: Transaction<Tables>,
   need: Need,
@@ -83,7 +83,7 @@ async function stateOf(
 ): Promise<NeedState> {
   const { min = 1 } = need;
   const target = registry.byPath(need.page)?.page;
-  const title = need.title ?? titleIn(registry, need.page) ?? need.page;
+  const title = need.title ?? titleInTabs(registry, need.page) ?? need.page;
   const state = { path: need.page, title, min };
   if (!target || !isRecordPage(target) || target.resource.scope !== 'supplier') {
     return { ...state, count: 0, isMet: min === 0 };
@@ -111,7 +111,7 @@ function condition(target: RecordPage, { fields = [], states }: Need, { tenantCo
 }
 
 /** What a page is called in the tabs that hold it, else its own title. */
-function titleIn(registry: Pages, path: string): string | undefined {
+export function titleInTabs(registry: Pages, path: string): string | undefined {
   const holders = registry.pages().map((entry) => registry.byPath(entry.path)?.page);
   for (const holder of holders) {
     if (holder?.kind !== 'tabs') continue;

@@ -14,10 +14,11 @@ import {
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { OPERATION_NAMES, type OperationName } from '../../../src/contract/resource-schema';
 import { ruleMessage } from '../../../src/contract/rules/messages';
+import { isAboutSupplier } from '../../../src/contract/supplier-operations';
 import { badRequest, notFound, tenantMismatch } from '../base/errors';
 import type { AppEnv } from '../http/context';
 import type { Mount } from '../http/gateway-context';
-import { bodyOf, nothing, queryOf } from '../http/input';
+import { bodyOf, checkInput, nothing, queryOf } from '../http/input';
 import { defineRoutes, route } from '../http/route';
 import { isOpen } from '../schemas/open-operations';
 import type { SchemaRegistry } from '../schemas/registry';
@@ -32,6 +33,7 @@ import { readHistory } from './read-history';
 import { readList, readRecord, readTotals } from './read-records';
 import type { RecordCall, RecordContext } from './record-context';
 import { made, RECORD_PARAMS, record, standardOperationDocs, values, version } from './record-schemas';
+import { answerAboutSupplier, supplierInput } from './supplier-records';
 import { transitRecords } from './transit-many';
 import { transitRecord } from './transit-record';
 import { createRecords, deleteRecords, updateRecords } from './write-records';
@@ -171,11 +173,15 @@ export const recordRoutes = (registry: SchemaRegistry): Mount =>
       if (!found) return next();
       c.set('declaredCall', c.req.path);
       await authenticate(c, async () => undefined);
-      const { operation } = found;
+      const { name: asked, operation } = found;
       const page = await pageFor(context, c.get('user'), found.page);
-      const sent = await inputOf(c, operation.method, operation.query);
-      const { name, input } = meant(found.name, page, sent);
       const call = { user: c.get('user'), page, confirmed: confirmedIn(c) };
+      if (isAboutSupplier(asked)) {
+        const about = checkInput(c, supplierInput(asked, operation), await inputOf(c, operation.method, []));
+        return respond(c, page, () => answerAboutSupplier(context, call, { name: asked, operation }, about));
+      }
+      const sent = await inputOf(c, operation.method, operation.query);
+      const { name, input } = meant(asked, page, sent);
       return respond(c, page, () => perform(c, context, call, name, input, operation.query));
     };
     routes.app.all('*', declared);

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Problem } from '../../../src/contract/check/problem';
-import { callName, type Operation, parseOperation } from '../../../src/contract/operations';
+import {
+  callName,
+  type Operation,
+  parseOperation,
+  supplierOperationsOf,
+} from '../../../src/contract/operations';
 import { titleAt } from '../../../src/contract/page-at-face';
 import type { PageSchema, RecordPage } from '../../../src/contract/page-schema';
 import { isView } from '../../../src/contract/page-view';
@@ -8,6 +13,7 @@ import { facesOf, isRecordPage, menusOf } from '../../../src/contract/pages';
 import { type PublishedCall, publishedCallsOf } from '../../../src/contract/published-calls';
 import { type ScreenPath, screenPaths } from '../../../src/contract/published-screens';
 import { OPERATION_NAMES, type OperationName } from '../../../src/contract/resource-schema';
+import type { SupplierOperation } from '../../../src/contract/supplier-operations';
 import { catalogueEntry } from './catalogue-entry';
 import { type CountingRollUp, type Neighbours, rollUpsByPage, setNeighbours } from './neighbours';
 import { isOpen } from './open-operations';
@@ -28,7 +34,7 @@ export interface LoadedPage<Page extends PageSchema = PageSchema> {
 /** A call that a page file names, by its method and path. */
 export interface DeclaredCall {
   page: RecordPage;
-  name: OperationName;
+  name: OperationName | SupplierOperation;
   operation: Operation;
 }
 
@@ -238,10 +244,12 @@ const isOfRecords = (loaded: LoadedPage): loaded is LoadedPage<RecordPage> => is
 
 /** Fixed addresses: the calls that a page file names itself. Standard endpoints are matched by shape. */
 function callsOf(page: RecordPage): [string, DeclaredCall][] {
-  return OPERATION_NAMES.flatMap((name): [string, DeclaredCall][] => {
+  const standard = OPERATION_NAMES.flatMap((name) => {
     const declared = page.resource.operations?.[name];
-    if (!declared || !isOpen(page, name)) return [];
-    const operation = parseOperation(declared);
-    return [[`${operation.method} ${operation.path}`, { page, name, operation }]];
+    return declared && isOpen(page, name) ? { name, operation: parseOperation(declared) } : [];
   });
+  return [...standard, ...supplierOperationsOf(page)].map(({ name, operation }) => [
+    `${operation.method} ${operation.path}`,
+    { page, name, operation },
+  ]);
 }

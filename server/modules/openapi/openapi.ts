@@ -1,6 +1,7 @@
 import type { Dictionary } from '../../../src/contract/dictionary-schema';
 import type { RefusalCode } from '../../../src/contract/envelope';
 import type { RecordPage } from '../../../src/contract/page-schema';
+import { isAboutSupplier } from '../../../src/contract/supplier-operations';
 import { type JsonSchema, jsonSchemaOf } from '../../kernel/http/json-schema';
 import {
   type ApiResponse,
@@ -144,8 +145,9 @@ function pageOperation(call: PageCall, file: string): ApiOperation {
   const { method, path, query, page, operations, codes: buttons } = call;
   const body = bodyOfCall(call);
   const searched = body ? {} : searchNames(call);
+  const ofSupplier = operations.some(isAboutSupplier);
   const carried = query.map(
-    (name): ApiParameter => ({ name, in: 'query', required: true, schema: { type: 'string' } }),
+    (name): ApiParameter => ({ name, in: 'query', required: !ofSupplier, schema: { type: 'string' } }),
   );
   const optional = Object.entries(searched)
     .filter(([name]) => !query.includes(name))
@@ -169,10 +171,14 @@ function pageOperation(call: PageCall, file: string): ApiOperation {
     security: [{ bearer: [] }],
     'x-codes': codes,
     'x-declared-in': file,
-    'x-needs': writes ? `${page.path} 的 ${buttons.join(' 或 ')}` : page.path,
+    'x-needs': writes
+      ? `${page.path} 的 ${buttons.join(' 或 ')}`
+      : page.path + (ofSupplier ? STAFF_NEED : ''),
     ...(call.standard && { 'x-standard': true as const }),
   };
 }
+
+const STAFF_NEED = '；员工须写供应商编号，本端没有这个页面时凭供应商档案页面';
 
 const SEEN_VERSION: ApiParameter = {
   ...{ name: 'version', in: 'query', required: false, description: '看到的版本号' },
@@ -197,6 +203,8 @@ const OPERATIONS: Record<PageCall['operations'][number], string> = {
   createMany: '批量新增',
   updateMany: '批量修改',
   deleteMany: '批量删除',
+  one: '一个供应商的这一条',
+  log: '一个供应商的全部变更，含已删除的记录',
 };
 
 function codesOf(

@@ -8,14 +8,16 @@ import {
   type Operation,
   operationOf,
   standardOperation,
+  supplierOperationsOf,
 } from '../../../src/contract/operations';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { RELATED_PARAM } from '../../../src/contract/relations';
-import type { OperationName } from '../../../src/contract/resource-schema';
-import { OPERATION_NAMES } from '../../../src/contract/resource-schema';
+import { OPERATION_NAMES, type OperationName } from '../../../src/contract/resource-schema';
+import { isAboutSupplier, type SupplierOperation } from '../../../src/contract/supplier-operations';
 import { type JsonSchema, jsonSchemaOf } from '../../kernel/http/json-schema';
 import { chart } from '../../kernel/records/record-schemas';
 import { isStored } from '../../kernel/records/sources';
+import { supplierInput, supplierLog } from '../../kernel/records/supplier-records';
 import { isOpen } from '../../kernel/schemas/open-operations';
 import { changedAnswer, partOf, RECORD_ID, RECORD_VERSION } from './record-components';
 
@@ -25,7 +27,7 @@ export interface PageCall {
   path: string;
   query: string[];
   page: RecordPage;
-  operations: OperationName[];
+  operations: (OperationName | SupplierOperation)[];
   /** The codes of the buttons that open it; empty where the page itself is enough. */
   codes: string[];
   /** One that every resource has, as docs/api.md says it once for all of them. */
@@ -47,6 +49,14 @@ export function pageCalls(pages: readonly RecordPage[]): PageCall[] {
     });
   };
   for (const page of pages) {
+    for (const { name, operation } of supplierOperationsOf(page))
+      calls.set(`${operation.method} ${operation.path}`, {
+        ...operation,
+        page,
+        operations: [name],
+        codes: [],
+        standard: false,
+      });
     for (const name of OPERATION_NAMES) {
       if (!isOpen(page, name)) continue;
       if (page.resource.operations?.[name]) add(page, name, operationOf(page, name), false);
@@ -113,8 +123,9 @@ export function bodyOfCall(call: PageCall): JsonSchema | undefined {
   return bodies.length === 1 ? bodies[0] : { anyOf: bodies };
 }
 
-function bodyOf(name: OperationName, call: PageCall): JsonSchema {
+function bodyOf(name: PageCall['operations'][number], call: PageCall): JsonSchema {
   const { page, query, standard } = call;
+  if (isAboutSupplier(name)) return jsonSchemaOf(supplierInput(name, call), 'input');
   if (name === 'list' || name === 'totals' || name === 'charts') return object(searchNames(call), []);
   const known: Record<string, JsonSchema> = { id: RECORD_ID, version: RECORD_VERSION };
   const isNamed = standard || page.kind === 'form';
@@ -143,7 +154,7 @@ function bodyOf(name: OperationName, call: PageCall): JsonSchema {
 export function answerOfCall({ page, operations }: PageCall): JsonSchema {
   const record = () => partOf(page, 'Record');
   const changed = () => changedAnswer(page);
-  const answers: Record<OperationName, () => JsonSchema> = {
+  const answers: Record<PageCall['operations'][number], () => JsonSchema> = {
     list: () => partOf(page, 'List'),
     totals: () => object({ totals: { type: 'array', items: { type: 'object' } } }, ['totals']),
     charts: () =>
@@ -155,6 +166,8 @@ export function answerOfCall({ page, operations }: PageCall): JsonSchema {
     createMany: () => ({ type: 'array', items: record() }),
     updateMany: () => ({ type: 'array', items: changed() }),
     deleteMany: () => ({ type: 'array', items: object({ id: RECORD_ID }, ['id']) }),
+    one: record,
+    log: () => jsonSchemaOf(supplierLog(page), 'output'),
   };
   return answers[operations.at(-1)!]();
 }

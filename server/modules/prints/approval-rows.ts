@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { levelNamed } from '../../../src/contract/approval-route';
 import { transitionOf } from '../../../src/contract/buttons';
 import { nowInBeijing } from '../../../src/contract/derived';
+import type { RecordPage } from '../../../src/contract/page-schema';
 import type { Tables } from '../../kernel/db/tables';
 import { namesOf, seenBySupplier } from '../../kernel/records/read-history';
 import type { RecordCall, RecordContext } from '../../kernel/records/record-context';
@@ -19,21 +20,14 @@ const TRANSITION = 'transition:';
 /** Steps of one record that are read. */
 const MOST = 200;
 
-/**
- * The transitions and decisions of a record since it was last started anew: of each the last one, in their order. A supplier
- * sees those after which the record was its to see.
- */
-export async function approvalRows(
-  context: RecordContext,
-  trx: Transaction<Tables>,
-  { user, page }: RecordCall,
-  id: string,
-  inLanguage: (text: string) => string,
-): Promise<ApprovalRow[]> {
+export type Step = Awaited<ReturnType<typeof stepsOf>>[number];
+
+/** The transitions and decisions of a record, the latest first; of a supplier those after which the record was its to see. */
+export async function stepsOf(trx: Transaction<Tables>, { user, page }: RecordCall, id: string) {
   const { states } = page;
   if (!states) return [];
   const place = `{${states.field.split('.').join(',')}}`;
-  const rows = await trx
+  return trx
     .selectFrom('audit')
     .select([
       'action',
@@ -41,6 +35,7 @@ export async function approvalRows(
       'account_id',
       'reason',
       sql<string | null>`before #>> ${place}::text[]`.as('from'),
+      sql<string | null>`after #>> ${place}::text[]`.as('to'),
     ])
     .where('tenant_code', '=', user.tenantCode)
     .where('resource', '=', page.resource.name)
@@ -51,7 +46,16 @@ export async function approvalRows(
     .orderBy('audit_id', 'desc')
     .limit(MOST)
     .execute();
-  const started = rows.findIndex(({ from }) => from === states.initial);
+}
+
+/** Of each of a record's transitions and decisions since it was last started anew the last one, in their order. */
+export async function approvalRows(
+  context: RecordContext,
+  page: RecordPage,
+  rows: readonly Step[],
+  inLanguage: (text: string) => string,
+): Promise<ApprovalRow[]> {
+  const started = rows.findIndex(({ from }) => from === page.states?.initial);
   const taken = (started === -1 ? rows : rows.slice(0, started + 1)).filter(
     ({ action }, index, all) => all.findIndex((one) => one.action === action) === index,
   );

@@ -1,33 +1,29 @@
+import type { Transaction } from 'kysely';
 import { nowInBeijing } from '../../../src/contract/derived';
 import type { Doc } from '../../../src/contract/doc';
 import { type RecordRow, searchFields } from '../../../src/contract/list-query';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { partOf } from '../../../src/contract/part-of';
-import type { Print } from '../../../src/contract/print-schema';
+import type { Print, RelatedBlock } from '../../../src/contract/print-schema';
 import { VERIFY_PAGE } from '../../../src/contract/printed-pages';
 import { paperOf } from '../../../src/contract/prints';
 import { recordCaption, titleFields } from '../../../src/contract/record-title';
 import { recordChange } from '../../kernel/audit/write-audit';
+import type { Tables } from '../../kernel/db/tables';
 import { registryOfTenant } from '../../kernel/dictionaries/tenant-dictionaries';
 import type { Paper, PrintBlock, PrintDocument } from '../../kernel/pdf/print/print-document';
-import { localizeRecord } from '../../kernel/records/localize';
-import { readPrinted } from '../../kernel/records/read-records';
 import { expressionScope, inTenant, type RecordCall } from '../../kernel/records/record-context';
-import { approvalRows } from './approval-rows';
+import { approvalRows, stepsOf } from './approval-rows';
 import { letterheadOf } from './letterhead';
 import { printBlocks } from './print-blocks';
 import type { PrintContext } from './print-context';
+import { localized, type PrintLanguage, type RelatedRecords, relatedRecords } from './related-records';
 import { sealMark } from './verify-mark';
 import { wordsFor } from './words';
 
-export interface Asked {
-  id: string;
-  code: string;
+export interface Asked extends PrintLanguage {
   /** Of the page that shows whether a print is genuine. */
   origin: string;
-  inLanguage(text: string): string;
-  /** The language is not the one that records are stored in. */
-  isTranslated: boolean;
   /** It leaves as a file. */
   isFile?: boolean;
 }
@@ -37,26 +33,31 @@ const MILLIMETRE = 72 / 25.4;
 const LABEL = 140;
 
 /**
- * What a record says on paper, with the words and values that the caller may read, and an entry in the audit. Throws as
- * `readPrinted`.
+ * What a record says on paper, with the words and values that the caller may read, and an entry in the audit; `read` finds
+ * it, and throws where the caller may not print it.
  */
 export async function makePrint(
   context: PrintContext,
   call: RecordCall,
-  { id, code, origin, inLanguage, isTranslated, isFile }: Asked,
+  { origin, isFile, ...language }: Asked,
+  read: (trx: Transaction<Tables>) => Promise<{ print: Print; row: RecordRow }>,
 ): Promise<PrintDocument> {
   const { user, page } = call;
+  const { inLanguage } = language;
   const now = context.clock();
   const made = await inTenant(context, user, async (trx) => {
-    const { print, row: stored } = await readPrinted(context, trx, call, id, code);
-    const row = isTranslated
-      ? ({ ...stored, ...localizeRecord(page, stored, inLanguage) } as RecordRow)
-      : stored;
+    const { print, row: stored } = await read(trx);
+    const row = localized(page, stored, language);
     const registry = await registryOfTenant(trx, context.registry, user.tenantCode);
-    const words = await wordsFor(trx, { registry, user, page, inLanguage }, print, row);
-    const approvals = print.body.some((block) => typeof block === 'object' && 'approval' in block)
-      ? await approvalRows(context, trx, call, row.id, inLanguage)
-      : [];
+    const words = await wordsFor(trx, { registry, user, page, inLanguage }, print, [row]);
+    const has = (key: 'approval' | 'steps') =>
+      print.body.some((block) => typeof block === 'object' && key in block);
+    const steps = has('approval') || has('steps') ? await stepsOf(trx, call, row.id) : [];
+    const approvals = await approvalRows(context, page, steps, inLanguage);
+    const related = new Map<RelatedBlock, RelatedRecords | undefined>();
+    for (const block of print.body)
+      if (typeof block === 'object' && 'related' in block)
+        related.set(block, await relatedRecords({ ...context, registry }, trx, user, block, row, language));
     const caption = recordCaption(page, row);
     await recordChange(trx, user, {
       resource: page.resource.name,
@@ -65,12 +66,12 @@ export async function makePrint(
       after: captionFields(page, row),
       reason: `${print.label}（${isFile ? 'PDF' : '预览'}）`,
     });
-    return { print, row, words, approvals, caption };
+    return { print, row, caption, found: { words, approvals, steps, related } };
   });
-  const { print, row, words, approvals, caption } = made;
+  const { print, row, caption, found } = made;
   const head = print.letterhead ? await letterheadOf(context, user.tenantCode, inLanguage) : undefined;
   const { now: _, ...scope } = expressionScope(context, user);
-  const sheets = await printBlocks(print, row, { words, approvals, inLanguage, scope: { ...scope, now } });
+  const sheets = await printBlocks(print, row, { ...found, inLanguage, scope: { ...scope, now } });
   const name = nameOf(print, sheets, inLanguage);
   // The heading may say which record it is.
   const title = [name, ...caption.split(' ').filter((word) => !name.includes(word))].join(' ');

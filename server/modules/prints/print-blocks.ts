@@ -1,15 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { amountInCapitals, formatDecimal } from '../../../src/contract/amounts';
-import { dateKindOf } from '../../../src/contract/date-kinds';
 import type { Doc } from '../../../src/contract/doc';
 import { type ExpressionScope, evaluateExpression } from '../../../src/contract/expressions/expression';
 import { templateParts } from '../../../src/contract/expressions/template';
-import type { FieldInfo } from '../../../src/contract/fields';
 import { isObject } from '../../../src/contract/is-object';
 import type {
   FieldsBlock,
   Print,
   PrintBlockWords,
+  RelatedBlock,
   TableBlockWords,
 } from '../../../src/contract/print-schema';
 import { headingIn, namedAlone } from '../../../src/contract/prints';
@@ -17,12 +16,15 @@ import { valueAt } from '../../../src/contract/record-shape';
 import { MOST_DECIMALS } from '../../../src/contract/rules/implied';
 import { sumOf } from '../../../src/contract/sum';
 import type { FieldItem, PrintBlock, TableBlock } from '../../kernel/pdf/print/print-document';
-import type { ApprovalRow } from './approval-rows';
-import type { Words } from './words';
+import type { ApprovalRow, Step } from './approval-rows';
+import { type RelatedRecords, relatedBlocks, stepsTable } from './related-records';
+import { LONG, lookOf, type Words } from './words';
 
 interface Printing {
   words: Words;
   approvals: readonly ApprovalRow[];
+  steps: readonly Step[];
+  related: ReadonlyMap<RelatedBlock, RelatedRecords | undefined>;
   inLanguage(text: string): string;
   scope: ExpressionScope;
 }
@@ -38,8 +40,6 @@ const ROWS_AT_ONCE = 50;
 const MILLIMETRE = 72 / 25.4;
 /** The side of a code, in millimetres. */
 const CODE_SIZE = 22;
-/** Texts of so many characters take a whole line. */
-const LONG = 40;
 
 /** The sheets of a print: one, or one for each row. */
 export async function printBlocks(print: Print, record: Doc, printing: Printing): Promise<PrintBlock[][]> {
@@ -87,6 +87,8 @@ async function blockOf(
     if (content === '') return [];
     return [{ kind: 'code', content, size: (block.size ?? CODE_SIZE) * MILLIMETRE, caption }];
   }
+  if ('related' in block) return relatedBlocks(block, printing.related.get(block), inLanguage);
+  if ('steps' in block) return [stepsTable(block, printing)];
   return printing.approvals.length > 0 ? [approvalsOf(block.title, printing)] : [];
 }
 
@@ -184,14 +186,6 @@ async function tableOf(
     }),
     empty: inLanguage('无'),
   };
-}
-
-/** Numbers end at the right, days and choices stand in the middle, texts begin at the left. */
-function lookOf({ type, schema }: FieldInfo): Pick<TableBlock['columns'][number], 'align' | 'isUnbroken'> {
-  if (type === 'number') return { align: 'right', isUnbroken: true };
-  if (dateKindOf(schema) !== undefined) return { align: 'center', isUnbroken: true };
-  const isChoice = type === 'boolean' || (typeof schema['x-options'] === 'string' && type === 'string');
-  return { align: isChoice ? 'center' : 'left', isUnbroken: false };
 }
 
 function approvalsOf(title: string | undefined, { approvals, inLanguage }: Printing): TableBlock {

@@ -1,14 +1,15 @@
-import { create as contentDisposition } from 'content-disposition';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { MOST_PREVIEWED, type PrintPreview } from '../../../src/contract/printed-pages';
-import { safeFileName } from '../../kernel/files/file-name';
 import type { AppEnv } from '../../kernel/http/context';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
-import { pagesInThread, printInThread } from '../../kernel/pdf/pdf-thread';
+import { pagesInThread } from '../../kernel/pdf/pdf-thread';
 import { pageInPath } from '../../kernel/records/page-in-path';
-import { makePrint } from './make-print';
+import { readPrinted } from '../../kernel/records/read-records';
+import type { RecordCall } from '../../kernel/records/record-context';
+import { answerPdf } from './answer-pdf';
+import { type Asked, makePrint } from './make-print';
 
 const length = z.number().describe('磅');
 const preview = z.object({
@@ -36,6 +37,8 @@ const ABOUT = {
 /** What a record is printed as: to look at, and as a file. */
 export const printRoutes = moduleRoutes('server/modules/prints/routes.ts', (routes, kernel) => {
   const subject = pageInPath(kernel);
+  const print = (call: RecordCall, { id, code }: { id: string; code: string }, how: Asked) =>
+    makePrint(kernel, call, how, (trx) => readPrinted(kernel, trx, call, id, code));
 
   route(routes, {
     ...ABOUT,
@@ -44,7 +47,7 @@ export const printRoutes = moduleRoutes('server/modules/prints/routes.ts', (rout
     subject,
     answer: preview,
     async handler({ params: { id, code }, subject: page, user, t, c }): Promise<PrintPreview> {
-      const document = await makePrint(kernel, { user, page }, asked(id, code, c, t));
+      const document = await print({ user, page }, { id, code }, asked(c, t));
       const { pages, count } = await pagesInThread(document);
       const { width, height } = document.paper;
       const pictures = document.pictures.map(
@@ -61,21 +64,14 @@ export const printRoutes = moduleRoutes('server/modules/prints/routes.ts', (rout
     subject,
     answer: 'file',
     async handler({ params: { id, code }, subject: page, user, t, c }) {
-      const document = await makePrint(kernel, { user, page }, { ...asked(id, code, c, t), isFile: true });
-      const bytes = await printInThread(document);
-      const name = safeFileName(`${document.title}.pdf`);
-      return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
-        'Content-Type': 'application/pdf',
-        'Content-Length': String(bytes.length),
-        'Content-Disposition': contentDisposition(name, { type: 'attachment' }),
-        'Cache-Control': 'no-store',
-      });
+      const document = await print({ user, page }, { id, code }, { ...asked(c, t), isFile: true });
+      return answerPdf(c, document, document.title);
     },
   });
 });
 
-function asked(id: string, code: string, c: Context<AppEnv>, inLanguage: (text: string) => string) {
-  return { id, code, origin: originOf(c), inLanguage, isTranslated: c.get('language') !== 'zh-CN' };
+function asked(c: Context<AppEnv>, inLanguage: (text: string) => string): Asked {
+  return { origin: originOf(c), inLanguage, isTranslated: c.get('language') !== 'zh-CN' };
 }
 
 /** Where the page stands that asks: a browser says so; the way it came is believed where the host is this one. */

@@ -25,6 +25,7 @@ import { rollUpField } from '../../../src/contract/roll-ups';
 import { MOST_DECIMALS } from '../../../src/contract/rules/implied';
 import type { User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
+import type { TableColumn } from '../../kernel/pdf/print/print-document';
 import { displayValue } from '../../kernel/records/display-value';
 import { chosenLabels } from '../../kernel/records/record-options';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
@@ -51,15 +52,15 @@ interface Reading {
 /** Stored values that are looked up at once of one reference; rows beyond have their values as they are stored. */
 const MOST_NAMED = 2_000;
 
-/** What the fields of a record are in words; names of other pages' records are those that the reader may choose. */
+/** What the fields of records are in words; names of other pages' records are those that the reader may choose. */
 export async function wordsFor(
   trx: Transaction<Tables>,
   { registry, user, page, inLanguage }: Reading,
-  { perRow }: Print,
-  row: Doc,
+  { perRow }: Pick<Print, 'perRow'>,
+  rows: readonly Doc[],
 ): Promise<Words> {
   const form = printedForm(page);
-  const labels = await labelsIn(trx, registry, user, form, row);
+  const labels = await labelsIn(trx, registry, user, form, rows);
   const columnsOf = (list: string) => {
     const field = fieldsOf(form).get(list);
     return (field && itemFieldsOf(field)) ?? new Map<string, FieldInfo>();
@@ -96,6 +97,17 @@ export async function wordsFor(
   };
 }
 
+/** Texts of so many characters take a whole line. */
+export const LONG = 40;
+
+/** Numbers end at the right, days and choices stand in the middle, texts begin at the left. */
+export function lookOf({ type, schema }: FieldInfo): Omit<TableColumn, 'title'> {
+  if (type === 'number') return { align: 'right', isUnbroken: true };
+  if (dateKindOf(schema) !== undefined) return { align: 'center', isUnbroken: true };
+  const isChoice = type === 'boolean' || (typeof schema['x-options'] === 'string' && type === 'string');
+  return { align: isChoice ? 'center' : 'left', isUnbroken: false };
+}
+
 const TIMES = new Set(['createdAt', 'updatedAt']);
 
 function systemField(name: string): FieldInfo | undefined {
@@ -121,7 +133,7 @@ async function labelsIn(
   registry: SchemaRegistry,
   user: User,
   form: RecordPage['form'],
-  row: Doc,
+  rows: readonly Doc[],
 ): Promise<Map<string, Map<string, string>>> {
   const asked = new Map<string, { options: RecordOptions; values: Set<string> }>();
   const collect = (field: FieldInfo, value: unknown) => {
@@ -134,13 +146,13 @@ async function labelsIn(
       if (one !== '' && values.size < MOST_NAMED) values.add(String(one));
   };
   for (const [path, field] of fieldsOf(form)) {
-    const value = valueAt(row, path);
-    collect(field, value);
     const items = itemFieldsOf(field);
-    if (!items || !Array.isArray(value)) continue;
-    const named = [...items.values()].filter(({ schema }) => referenceOf(schema));
-    for (const item of named.length > 0 ? value : [])
-      for (const one of named) collect(one, isObject(item) ? valueAt(item, one.path) : undefined);
+    const named = items ? [...items.values()].filter(({ schema }) => referenceOf(schema)) : [];
+    for (const value of rows.map((row) => valueAt(row, path))) {
+      collect(field, value);
+      for (const item of named.length > 0 && Array.isArray(value) ? value : [])
+        for (const one of named) collect(one, isObject(item) ? valueAt(item, one.path) : undefined);
+    }
   }
   const found = new Map<string, Map<string, string>>();
   for (const [key, { options, values }] of asked)

@@ -8,11 +8,11 @@ import type { TenantScope } from '../../kernel/base/tenant-scope';
 import { scopeOf } from '../../kernel/base/user';
 import {
   CATEGORY_TREE,
-  type Category,
   categoriesIn,
+  categorySchema,
   categoryTree,
 } from '../../kernel/dictionaries/category-tree';
-import { type Region, regionsBelow, regionTree } from '../../kernel/dictionaries/regions';
+import { regionSchema, regionsBelow, regionTree } from '../../kernel/dictionaries/regions';
 import { tenantDictionaries } from '../../kernel/dictionaries/tenant-dictionaries';
 import { nothing } from '../../kernel/http/input';
 import { listOf, paging } from '../../kernel/http/list-schema';
@@ -25,23 +25,13 @@ import { type Bank, listBanks } from './banks';
 const NONE: ReadonlySet<unknown> = new Set();
 const BASE = `${POSEIDON}/basicDict`;
 
-const region: z.ZodType<Region> = z.object({
-  id: z.string().describe('GB/T 2260 的六位代码'),
-  name: z.string(),
-  parentId: z.string().describe('省级为空'),
-  leaf: z.boolean(),
-});
 const bank: z.ZodType<Bank> = z.object({
   cnapsCode: z.string(),
   bankName: z.string(),
   branchName: z.string(),
   bankCode: z.string(),
 });
-const category: z.ZodType<Omit<Category, 'children'>> = z.object({
-  categoryId: z.string(),
-  categoryName: z.string(),
-  parentCategoryId: z.string().describe('顶层为空'),
-  level: z.int(),
+const category = categorySchema.extend({
   children: z.array(z.looseObject({})).describe('下级，写法相同'),
 });
 const entry = z.object({ value: z.union([z.string(), z.number()]), label: z.string() });
@@ -66,7 +56,7 @@ export const referenceRoutes = moduleRoutes('server/modules/reference-data/route
     path: `${BASE}/queryArea`,
     about: '行政区划：下一级；不写 parentId 为省级',
     query: z.strictObject({ parentId: z.string().max(6).optional() }),
-    answer: listOf(region),
+    answer: listOf(regionSchema),
     errors,
     handler({ query: { parentId = '' } }) {
       const list = regionsBelow(parentId);

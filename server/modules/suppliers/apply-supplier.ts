@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Doc } from '../../../src/contract/doc';
@@ -6,7 +7,6 @@ import type { Tables } from '../../kernel/db/tables';
 import type { RecordEffect, RecordWrite } from '../../kernel/records/hooks';
 import { readDoc } from '../../kernel/records/read-doc';
 import { tableName } from '../../kernel/records/table';
-import { logApproval } from './approval-log';
 
 const text = (length: number) => z.string().max(length).default('');
 
@@ -19,7 +19,6 @@ const supplierRecord = z.object({
   telephone: text(30),
   status: z.enum(['10', '20', '30', '40', '50', '60']).transform(Number),
 });
-type Supplier = z.infer<typeof supplierRecord>;
 
 /**
  * Makes what a supplier's record says what sign-in and sessions go by, and logs a change of status (decision 025).
@@ -29,21 +28,6 @@ export const applySupplier: RecordEffect = async (trx, write) => {
   const { tenantCode, supplierCode, before, after } = write;
   if (!after) throw new Refusal('in_use');
   const supplier = readSupplier(after);
-  await keepSupplier(trx, { tenantCode, supplierCode }, supplier);
-  if (before) await logStep(trx, write, readSupplier(before).status, supplier.status);
-  else await requireOnlyRecord(trx, write);
-  return undefined;
-};
-
-/** Throws Violations where the page file lets a record be stored that cannot be a supplier's. */
-const readSupplier = (doc: Doc): Supplier => readDoc(supplierRecord, doc);
-
-/** The upsert also holds the row, so that two records of one supplier cannot both be the first. */
-async function keepSupplier(
-  trx: Transaction<Tables>,
-  { tenantCode, supplierCode }: { tenantCode: string; supplierCode: string },
-  supplier: Supplier,
-): Promise<void> {
   const values = {
     supplier_name: supplier.supplierName,
     supplier_short_name: supplier.supplierShortName,
@@ -52,13 +36,21 @@ async function keepSupplier(
     telephone: supplier.telephone,
     status: supplier.status,
   };
+  // The upsert also holds the row, so that two records of one supplier cannot both be the first.
   await trx
     .insertInto('supplier')
     .values({ tenant_code: tenantCode, supplier_code: supplierCode, ...values })
     .onConflict((conflict) => conflict.columns(['tenant_code', 'supplier_code']).doUpdateSet(values))
     .execute();
-}
+  if (before) await logStep(trx, write, readSupplier(before).status, supplier.status);
+  else await requireOnlyRecord(trx, write);
+  return undefined;
+};
 
+/** Throws Violations where the page file lets a record be stored that cannot be a supplier's. */
+const readSupplier = (doc: Doc) => readDoc(supplierRecord, doc);
+
+/** Leaves a row of the approval log, which nobody changes. */
 async function logStep(
   trx: Transaction<Tables>,
   { tenantCode, supplierCode, accountId, code = '', reason }: RecordWrite,
@@ -66,7 +58,19 @@ async function logStep(
   to: number,
 ): Promise<void> {
   if (from === to) return;
-  await logApproval(trx, { tenantCode, supplierCode, code, from, to, accountId, reason });
+  await trx
+    .insertInto('supplier_approval')
+    .values({
+      tenant_code: tenantCode,
+      approval_id: randomUUID(),
+      supplier_code: supplierCode,
+      code,
+      from_status: from,
+      to_status: to,
+      account_id: accountId,
+      reason: reason ?? null,
+    })
+    .execute();
 }
 
 async function requireOnlyRecord(

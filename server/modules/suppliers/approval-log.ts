@@ -1,36 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { Selectable, Transaction } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 
-/** A step of a supplier's life cycle: the transition's code, between which statuses, by whom and why. */
-export interface ApprovalStep {
-  tenantCode: string;
-  supplierCode: string;
-  code: string;
-  from: number;
-  to: number;
-  accountId: string;
-  reason?: string | undefined;
-}
-
 export type Approval = Selectable<Tables['supplier_approval']>;
 
-/** Leaves a row of the approval log in the transaction that makes the step; the transaction is the table owner's. */
-export async function logApproval(trx: Transaction<Tables>, step: ApprovalStep): Promise<void> {
-  await trx
-    .insertInto('supplier_approval')
-    .values({
-      tenant_code: step.tenantCode,
-      approval_id: randomUUID(),
-      supplier_code: step.supplierCode,
-      code: step.code,
-      from_status: step.from,
-      to_status: step.to,
-      account_id: step.accountId,
-      reason: step.reason ?? null,
-    })
-    .execute();
-}
+/** The statuses that staff decide on: certified, or not. */
+const DECIDED: readonly number[] = [30, 40];
+const SUBMITTED = 20;
 
 /** The steps of a supplier that the caller may see, the latest first. */
 export function approvalsOf(
@@ -46,4 +21,29 @@ export function approvalsOf(
     .orderBy('at', 'desc')
     .limit(100)
     .execute();
+}
+
+/** A step of a supplier's life; who took it is told by the history of its record. */
+export const presentApproval = ({ code, from_status, to_status, reason, at }: Approval) => ({
+  code,
+  fromStatus: from_status,
+  toStatus: to_status,
+  reason: reason ?? '',
+  at: at.toISOString(),
+});
+
+/**
+ * When a supplier was last submitted and last decided on, and why it was refused; null for what has not happened. A
+ * decision on an earlier submission than the present one is not told.
+ */
+export function presentDecision(status: number, approvals: readonly Approval[]) {
+  const submitted = approvals.find(({ to_status }) => to_status === SUBMITTED);
+  const decided = approvals.find(({ to_status }) => DECIDED.includes(to_status));
+  const isWaiting = status === SUBMITTED;
+  return {
+    status,
+    submitDate: submitted?.at.toISOString() ?? null,
+    approveDate: isWaiting ? null : (decided?.at.toISOString() ?? null),
+    reason: isWaiting ? null : (approvals[0]?.reason ?? null),
+  };
 }

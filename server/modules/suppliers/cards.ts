@@ -1,37 +1,41 @@
-import type { SupplierOverview } from '../../../src/contract/supplier-overview';
 import type { CardCall, CardReader } from '../../kernel/records/card-reader';
-import { approvalsOf } from './approval-log';
+import { registryGranted } from '../../kernel/records/granted-page';
+import { supplierAsked } from '../../kernel/records/supplier-records';
+import { approvalsOf, presentDecision } from './approval-log';
 import { nextStep } from './next-step';
-import { localized, presentOverview, readOverview } from './overview';
-import { presentDecision } from './present-approval';
-import { subjectOf } from './read-supplier';
+import { expiringDocuments, lastWrites, presentChanges, profileParts, type Reading } from './overview';
+import { ownMatters } from './own-matters';
 
 /** What the cards of a supplier's home tell; staff have none of them. */
 export const supplierCards = {
   status: async (call) => {
-    const { context, user, card, read, t } = call;
-    if (user.supplierCode === null || !card.cases) return null;
-    const decision = await read(async (trx) => {
-      const { tenant_code, supplier_code, status } = await subjectOf(context, trx, user, undefined);
-      return presentDecision(status, await approvalsOf(trx, tenant_code, supplier_code));
+    const { cases } = call.card;
+    if (!cases) return null;
+    const found = await ofSupplier(call, async (reading) => {
+      const { trx, owner } = reading;
+      const { status } = await supplierAsked(trx, call.user, undefined);
+      const steps = await approvalsOf(trx, owner.tenantCode, owner.supplierCode);
+      return { decision: presentDecision(status, steps), parts: await profileParts(reading) };
     });
-    return nextStep(card.cases, decision, (await overviewOf(call)).parts, t);
+    return found && nextStep(cases, found.decision, found.parts, call.t);
   },
-  matters: ofOverview('matters'),
-  completeness: ofOverview('parts'),
-  changes: ofOverview('changes'),
-  expiring: ofOverview('expiring'),
+  matters: (call) => ofSupplier(call, ownMatters),
+  completeness: (call) => ofSupplier(call, profileParts),
+  expiring: (call) => ofSupplier(call, expiringDocuments),
+  changes: async (call) => {
+    const found = await ofSupplier(call, lastWrites);
+    return found && presentChanges(withGrants(call), found);
+  },
 } satisfies Record<string, CardReader>;
 
-function ofOverview(part: keyof SupplierOverview): CardReader {
-  return async (call) => (call.user.supplierCode === null ? null : (await overviewOf(call))[part]);
+/** What is read of the supplier that the account acts for; null for staff. */
+async function ofSupplier<T>(call: CardCall, read: (reading: Reading) => Promise<T>): Promise<T | null> {
+  const { tenantCode, supplierCode } = call.user;
+  if (supplierCode === null) return null;
+  return call.read((trx) => read({ ...withGrants(call), trx, owner: { tenantCode, supplierCode } }));
 }
 
-function overviewOf({ context, user, read, once, t }: CardCall): Promise<SupplierOverview> {
-  return once('supplier', async () => {
-    const found = await read(async (trx) =>
-      readOverview(context, trx, user, await subjectOf(context, trx, user, undefined)),
-    );
-    return localized(await presentOverview(context, found), t);
-  });
+function withGrants({ context, user, granted, t }: CardCall): Pick<CardCall, 'context' | 'granted' | 't'> {
+  const registry = registryGranted(context.registry, granted, user);
+  return { context: { ...context, registry }, granted, t };
 }

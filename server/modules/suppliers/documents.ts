@@ -1,175 +1,128 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import type { Context } from 'hono';
+import { z } from 'zod';
 import { nowInBeijing } from '../../../src/contract/derived';
-import { fieldsOf } from '../../../src/contract/fields';
-import { SUPPLIER_STATUS } from '../../../src/contract/identity';
-import type { RecordRow } from '../../../src/contract/list-query';
-import { COMPANY } from '../../../src/contract/system-resources';
+import { POSEIDON } from '../../../src/contract/identity';
+import { printOf } from '../../../src/contract/prints';
+import { SUPPLIERS } from '../../../src/contract/system-resources';
+import { notFound } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
-import type { Tables } from '../../kernel/db/tables';
-import { registryOfTenant } from '../../kernel/dictionaries/tenant-dictionaries';
-import type { DocumentContent, DocumentSection } from '../../kernel/pdf/document';
-import { displayRecord, displayValue } from '../../kernel/records/display-value';
-import type { RecordContext } from '../../kernel/records/record-context';
-import { type Approval, approvalsOf } from './approval-log';
-import { type Registration, registrationOf, type SupplierRow } from './read-supplier';
+import type { AppEnv } from '../../kernel/http/context';
+import { route } from '../../kernel/http/route';
+import { moduleRoutes } from '../../kernel/module';
+import type { PrintBlock } from '../../kernel/pdf/print/print-document';
+import { pageNamed } from '../../kernel/records/as-read';
+import { existing, inTenant, presented } from '../../kernel/records/record-context';
+import { asPrinted } from '../../kernel/records/seen-fields';
+import { answerPdf, makePrint, type PrintContext } from '../prints/public';
+import { ABOUT_SUPPLIER, bySupplier } from './about-supplier';
+import { ownRecord, subjectOf } from './read-supplier';
 
-/** Rows of a table on paper. */
-const MOST_ROWS = 100;
-
-/** The lists of the register book: the resource, and the fields that stand in columns. */
-const LISTS = [
-  { part: 'contacts', resource: 'contact', fields: ['contactName', 'contactType', 'mobile', 'email'] },
-  {
-    part: 'bankAccounts',
-    resource: 'bankAccount',
-    fields: ['accountName', 'accountNo', 'bankName', 'currency', 'status'],
-  },
-  {
-    part: 'manufacturers',
-    resource: 'manufacturer',
-    fields: ['manufacturerName', 'creditCode', 'cooperation', 'address'],
-  },
-] as const;
-
-/** A document and what it is a copy of: the same data have the same digest. */
-export interface SupplierDocument extends DocumentContent {
-  supplierCode: string;
-  supplierName: string;
-  /** SHA-256 over what the sections say, in hexadecimal. */
-  digest: string;
-}
+const AREA = `${POSEIDON}/supSupplier`;
 
 /** The register book: what a supplier has registered, as far as the caller may see it, and what became of it. */
-export async function registerBook(
-  context: RecordContext,
-  trx: Transaction<Tables>,
-  user: User,
-  supplier: SupplierRow,
-): Promise<SupplierDocument> {
-  const registration = await registrationOf(context, trx, user, supplier);
-  const own = await inWordsOf(context, trx, supplier);
-  const approvals = await approvalsOf(trx, supplier.tenant_code, supplier.supplier_code);
-  return finished(context, supplier, '供应商登记册', [
-    subject(supplier),
-    ...companySection(own, registration.company),
-    ...LISTS.flatMap(({ part, resource, fields }) => listSection(own, resource, fields, registration[part])),
-    approvalSection(approvals),
-  ]);
-}
+export const registerBook = 'registerBook';
+/** The confirmation that a supplier signs and stamps; its digest holds the paper against the data it was printed from. */
+export const signatureForm = 'signatureForm';
+
+/** What of a supplier is put on paper (specification section 7, "Supplier area"). */
+export const supplierDocumentRoutes = moduleRoutes(
+  'server/modules/suppliers/documents.ts',
+  (routes, kernel) => {
+    route(routes, {
+      ...ABOUT_SUPPLIER,
+      method: 'GET',
+      path: `${AREA}/register-book`,
+      auth: 'user',
+      about: '供应商登记册的内容：登记的全部资料和认证经过',
+      query: bySupplier,
+      answer: z.object({
+        supplierCode: z.string(),
+        supplierName: z.string(),
+        digest: z.string().describe('各部分内容的 SHA-256'),
+        title: z.string(),
+        remarks: z.array(z.string()),
+        sections: z.array(z.looseObject({ title: z.string() })),
+        footer: z.string(),
+      }),
+      handler: async ({ query, user }) =>
+        (await readDocument(kernel, user, query.supplierCode, registerBook, false)).answer,
+    });
+
+    route(routes, {
+      ...ABOUT_SUPPLIER,
+      method: 'GET',
+      path: `${AREA}/exportElectronicSignature`,
+      auth: 'user',
+      about: '电子签名确认书，打印后签字盖章，PDF 文件',
+      query: bySupplier,
+      answer: 'file',
+      handler: async ({ query, user, c }) =>
+        documentPdf(c, await readDocument(kernel, user, query.supplierCode, signatureForm), kernel.clock()),
+    });
+  },
+);
+
+/** Answers a document as a PDF file to save, named after its supplier. */
+export const documentPdf = (
+  c: Context<AppEnv>,
+  { document, answer: { title, supplierName } }: SupplierDocument,
+  now: Date,
+): Promise<Response> =>
+  answerPdf(c, { ...document, createdAt: now.toISOString() }, `${title}-${supplierName}`);
+
+/** A part of a document as it is answered: labels with their values (`rows`), a table, or paragraphs. */
+type Section = { title: string } & Record<string, unknown>;
+
+/** A print of a supplier, with what the calls of the specification answer of it: its `digest` is SHA-256, in hexadecimal. */
+export type SupplierDocument = Awaited<ReturnType<typeof readDocument>>;
 
 /**
- * The confirmation that a supplier signs and stamps: who it is, and that what its accounts do on the platform is its own
- * doing. The digest holds the paper against the data it was printed from.
+ * A print of the supplier that a code names or the caller is, whether its code is granted or not. Throws no_permission or
+ * record_not_found.
  */
-export async function signatureForm(
-  context: RecordContext,
-  trx: Transaction<Tables>,
+export async function readDocument(
+  context: PrintContext,
   user: User,
-  supplier: SupplierRow,
-): Promise<SupplierDocument> {
-  const { company } = await registrationOf(context, trx, user, supplier, ['company']);
-  return finished(context, supplier, '电子签名确认书', [
-    subject(supplier),
-    ...companySection(await inWordsOf(context, trx, supplier), company),
-    {
-      title: '确认事项',
-      paragraphs: [
-        '一、本企业确认以上登记信息真实、准确、完整；信息变更时及时在平台更新。',
-        '二、本企业在平台的账号由本企业授权的人员使用；以该账号登录后提交的资料、报名和确认，视为本企业的电子签名，与书面盖章具有同等效力。',
-        '三、账号遗失或授权人员变动时，本企业立即修改密码并通知采购方；通知送达前以该账号作出的行为由本企业承担。',
-      ],
-    },
-    {
-      title: '签署',
-      paragraphs: ['企业名称（盖章）：', '法定代表人或授权代表（签字）：', '日期：        年     月     日'],
-    },
-  ]);
-}
-
-/** With the dictionaries of the supplier's tenant. */
-async function inWordsOf(
-  context: RecordContext,
-  trx: Transaction<Tables>,
-  { tenant_code }: SupplierRow,
-): Promise<RecordContext> {
-  return { ...context, registry: await registryOfTenant(trx, context.registry, tenant_code) };
-}
-
-function finished(
-  { clock }: RecordContext,
-  supplier: SupplierRow,
-  title: string,
-  sections: DocumentSection[],
-): SupplierDocument {
-  const digest = createHash('sha256').update(JSON.stringify(sections)).digest('hex');
-  const { supplier_code: supplierCode, supplier_name: supplierName } = supplier;
+  supplierCode: string | undefined,
+  code: typeof registerBook | typeof signatureForm,
+  isFile = true,
+) {
+  const page = await pageNamed(context, user, SUPPLIERS);
+  const print = printOf(page, code);
+  if (!print) throw notFound();
+  const { supplier, id } = await inTenant(context, user, async (trx) => {
+    const subject = await subjectOf(context, trx, user, supplierCode);
+    return { supplier: subject, id: (await ownRecord(context, trx, subject)).id };
+  });
+  const call = { user, page };
+  const asked = { origin: '', inLanguage: (text: string) => text, isTranslated: false, isFile };
+  const document = await makePrint(context, call, asked, async (trx) => ({
+    print,
+    row: await asPrinted(trx, context, call, presented(context, page, await existing(trx, call, id))),
+  }));
+  const [blocks = []] = document.sheets;
+  const digest = createHash('sha256').update(JSON.stringify(blocks)).digest('hex');
+  const footer = `内容摘要 ${digest.slice(0, 32)}`;
+  const { supplier_code, supplier_name: supplierName } = supplier;
+  const title = blocks.flatMap((block) => (block.kind === 'heading' ? block.text : []))[0] ?? document.title;
+  const remarks = [`供应商编号 ${supplier_code}　生成时间 ${nowInBeijing(context.clock()).slice(0, 16)}`];
+  const sections = blocks.flatMap(sectionOf);
   return {
-    supplierCode,
-    supplierName,
-    digest,
-    title,
-    remarks: [`供应商编号 ${supplierCode}　生成时间 ${nowInBeijing(clock()).slice(0, 16)}`],
-    sections,
-    footer: `内容摘要 ${digest.slice(0, 32)}`,
+    document: { ...document, ...(document.footer && { footer: { ...document.footer, left: footer } }) },
+    answer: { supplierCode: supplier_code, supplierName, digest, title, remarks, sections, footer },
   };
 }
 
-function subject(supplier: SupplierRow): DocumentSection {
-  const rows = [
-    { label: '供应商名称', value: supplier.supplier_name },
-    { label: '供应商编号', value: supplier.supplier_code },
-    { label: 'SAP 供应商编号', value: supplier.sup_sap_num },
-    { label: '联系手机', value: supplier.telephone },
-    { label: '认证状态', value: SUPPLIER_STATUS[supplier.status] ?? '' },
-  ];
-  return { title: '供应商', rows: rows.filter(({ value }) => value !== '') };
+function sectionOf(block: PrintBlock): Section[] {
+  if (block.kind === 'table') {
+    const { title = '', columns, rows, total = rows.length, empty } = block;
+    if (rows.length === 0) return [{ title, paragraphs: [empty] }];
+    return [{ title, columns: columns.map((one) => one.title), list: rows, total }];
+  }
+  if (block.kind !== 'fields') return [];
+  const { title = '', items } = block;
+  const said = items.filter(({ value }) => value !== '');
+  if (said.every(({ label }) => label === '')) return [{ title, paragraphs: said.map(({ value }) => value) }];
+  return [{ title, rows: said.map(({ label, value }) => ({ label: label.replace(/：$/, ''), value })) }];
 }
-
-function companySection({ registry }: RecordContext, company: Registration['company']): DocumentSection[] {
-  const page = registry.byResource(COMPANY)?.page;
-  if (!page || company === undefined) return [];
-  if (!company) return [{ title: page.title, paragraphs: ['尚未填写'] }];
-  return [{ title: page.title, rows: displayRecord(registry, page, company) }];
-}
-
-function listSection(
-  { registry }: RecordContext,
-  resource: string,
-  names: readonly string[],
-  records: readonly RecordRow[] | undefined,
-): DocumentSection[] {
-  const page = registry.byResource(resource)?.page;
-  if (!page || !records) return [];
-  const fields = names.flatMap((name) => fieldsOf(page.form).get(name) ?? []);
-  if (records.length === 0) return [{ title: page.title, paragraphs: ['尚未登记'] }];
-  return [
-    {
-      title: page.title,
-      columns: fields.map(({ title }) => title),
-      list: records
-        .slice(0, MOST_ROWS)
-        .map((record) => fields.map((field) => displayValue(registry, field, record[field.path]))),
-      total: records.length,
-    },
-  ];
-}
-
-function approvalSection(approvals: readonly Approval[]): DocumentSection {
-  const title = '认证经过';
-  if (approvals.length === 0) return { title, paragraphs: ['尚无记录'] };
-  const label = (status: number) => SUPPLIER_STATUS[status] ?? String(status);
-  return {
-    title,
-    columns: ['时间', '变更前', '变更后', '原因'],
-    list: approvals.map((step) => [
-      nowInBeijing(step.at).slice(0, 16),
-      label(step.from_status),
-      label(step.to_status),
-      step.reason ?? '',
-    ]),
-    total: approvals.length,
-  };
-}
-
-/** Beijing time to the minute, as business days are counted there. */

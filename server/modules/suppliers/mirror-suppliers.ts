@@ -4,6 +4,8 @@ import { lock } from '../../kernel/db/advisory-lock';
 import type { Tables } from '../../kernel/db/tables';
 import { mirrorTable } from '../../kernel/records/mirror-table';
 import { tableName } from '../../kernel/records/table';
+import { presentSupplier } from '../../kernel/sessions/supplier-directory';
+import { isKept } from './supplier-doc';
 
 /** Suppliers, with what the gateway knows of them. */
 export const { mirror: mirrorSuppliers, mirrorAll: mirrorAllSuppliers } = mirrorTable({
@@ -22,25 +24,17 @@ export const { mirror: mirrorSuppliers, mirrorAll: mirrorAllSuppliers } = mirror
     return suppliers.map((one) => ({ ...one, creditCode: creditCodes.get(one.supplier_code) }));
   },
   supplierOf: ({ supplier_code }) => supplier_code,
-  docOf: ({ creditCode, ...supplier }) => ({
-    supplierName: supplier.supplier_name,
-    supplierShortName: supplier.supplier_short_name,
-    supSapNum: supplier.sup_sap_num,
-    supType: supplier.sup_type,
-    telephone: supplier.telephone,
-    status: String(supplier.status),
-    ...(creditCode !== undefined && { creditCode }),
-  }),
+  docOf({ creditCode, ...row }) {
+    const { supplierCode: _, status, ...supplier } = presentSupplier(row);
+    return { ...supplier, status: String(status), ...(creditCode !== undefined && { creditCode }) };
+  },
 });
 
 /** The credit codes that suppliers have given with their company information. */
 async function creditCodesOf(trx: Transaction<Tables>, tenantCode: string): Promise<Map<string, string>> {
-  const table = tableName(COMPANY);
-  const { rows: tables } = await sql<{ there: boolean }>`
-    SELECT to_regclass(${`"${table}"`}) IS NOT NULL AS there`.execute(trx);
-  if (!tables[0]?.there) return new Map();
+  if (!(await isKept(trx, COMPANY))) return new Map();
   const { rows } = await sql<{ supplier: string; code: string }>`
-    SELECT supplier_code AS supplier, doc->>'creditCode' AS code FROM ${sql.id(table)}
+    SELECT supplier_code AS supplier, doc->>'creditCode' AS code FROM ${sql.id(tableName(COMPANY))}
     WHERE tenant_code = ${tenantCode} AND doc->>'creditCode' IS NOT NULL`.execute(trx);
   return new Map(rows.map(({ supplier, code }) => [supplier, code]));
 }

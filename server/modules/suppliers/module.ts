@@ -2,8 +2,7 @@ import { COMPANY, SUPPLIERS } from '../../../src/contract/system-resources';
 import { defineModule } from '../../kernel/module';
 import { applySupplier } from './apply-supplier';
 import { supplierCards } from './cards';
-import { supplierDocumentRoutes } from './document-routes';
-import { supplierFormRoutes } from './form-routes';
+import { supplierDocumentRoutes } from './documents';
 import { mirrorAllSuppliers } from './mirror-suppliers';
 import { registeredValues, requireSameCode } from './registered';
 import { supplierRoutes } from './routes';
@@ -13,8 +12,8 @@ import { withSubmittedCompany } from './submitted-company';
 /** Suppliers, their status, documents and forms (decision 025). */
 export const suppliers = defineModule({
   name: 'suppliers',
-  uses: ['messages'],
-  routes: [supplierRoutes, supplierDocumentRoutes, supplierFormRoutes],
+  uses: ['messages', 'prints'],
+  routes: [supplierRoutes, supplierDocumentRoutes],
   cards: supplierCards,
   guards: [requireActiveSupplier],
   records: {

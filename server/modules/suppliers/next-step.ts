@@ -3,7 +3,7 @@ import { factsIn, type ReadCase } from '../../../src/contract/dashboards';
 import { today } from '../../../src/contract/derived';
 import type { ProfilePart } from '../../../src/contract/supplier-overview';
 import { filledIn } from '../../kernel/base/translate';
-import type { presentDecision } from './present-approval';
+import type { presentDecision } from './approval-log';
 
 /**
  * What a supplier does next: the first of a card's cases that is for its status, whose page is filled in, and whose text

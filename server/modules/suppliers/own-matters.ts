@@ -4,15 +4,14 @@ import type { Doc } from '../../../src/contract/doc';
 import { pageAtFace } from '../../../src/contract/page-at-face';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { isRecordPage } from '../../../src/contract/pages';
-import { grantsPage, type PermissionMap } from '../../../src/contract/permissions';
+import { grantsPage } from '../../../src/contract/permissions';
 import { recordDetail, recordName } from '../../../src/contract/record-name';
 import type { OwnMatter } from '../../../src/contract/supplier-overview';
 import { SUPPLIERS } from '../../../src/contract/system-resources';
 import type { Tables } from '../../kernel/db/tables';
-import type { RecordContext } from '../../kernel/records/record-context';
 import { tableName } from '../../kernel/records/table';
 import { isOpenToSuppliers, stateLabel } from '../messages/public';
-import type { SupplierRow } from './read-supplier';
+import type { Reading } from './overview';
 
 /** Matters that are told of one page, and for how many days a decision is news. */
 const MOST = 10;
@@ -31,12 +30,8 @@ interface Row {
  * records of the pages that the account may open and whose states the office decides. The supplier's own standing is told
  * apart.
  */
-export async function ownMatters(
-  context: RecordContext,
-  trx: Transaction<Tables>,
-  granted: PermissionMap,
-  supplier: SupplierRow,
-): Promise<OwnMatter[]> {
+export async function ownMatters(reading: Reading): Promise<OwnMatter[]> {
+  const { context, trx, granted, owner } = reading;
   const { registry } = context;
   const matters: OwnMatter[] = [];
   for (const { path } of registry.pages()) {
@@ -45,8 +40,8 @@ export async function ownMatters(
     if (page.resource.name === SUPPLIERS || !grantsPage(granted, path) || decisionsOf(page).length === 0)
       continue;
     const since = new Date(context.clock().getTime() - NEWS_DAYS * 86_400_000);
-    const rows = await readRows(trx, page, supplier, since);
-    matters.push(...rows.flatMap((row) => matterOf(context, page, row) ?? []));
+    const rows = await readRows(trx, page, owner, since);
+    matters.push(...rows.flatMap((row) => matterOf(reading, page, row) ?? []));
   }
   return matters.sort(byNeed);
 }
@@ -55,7 +50,7 @@ export async function ownMatters(
 async function readRows(
   trx: Transaction<Tables>,
   page: RecordPage,
-  { tenant_code: tenantCode, supplier_code: supplierCode }: SupplierRow,
+  { tenantCode, supplierCode }: Reading['owner'],
   since: Date,
 ): Promise<Row[]> {
   const state = sql`record.doc->>${page.states?.field ?? ''}`;
@@ -76,7 +71,7 @@ async function readRows(
   return rows;
 }
 
-function matterOf({ registry }: RecordContext, page: RecordPage, row: Row): OwnMatter | undefined {
+function matterOf({ context: { registry }, t }: Reading, page: RecordPage, row: Row): OwnMatter | undefined {
   const shown = pageAtFace(page, 'supplier');
   const { id, doc, at, reason } = row;
   const outcome = outcomeOf(page, row);
@@ -84,11 +79,12 @@ function matterOf({ registry }: RecordContext, page: RecordPage, row: Row): OwnM
   const detail = recordDetail(shown, doc);
   return {
     path: page.path,
-    title: shown.title,
+    title: t(shown.title),
     id,
-    name: recordName(shown, doc),
-    ...(detail !== '' && { detail }),
-    state: stateLabel(registry, page, doc),
+    // A change request is called by the page and the fields that it is about.
+    name: t(recordName(shown, doc)),
+    ...(detail !== '' && { detail: detail.split('、').map(t).join(t('、')) }),
+    state: t(stateLabel(registry, page, doc)),
     outcome,
     at: at.toISOString(),
     ...(outcome === 'refused' && reason !== null && { reason }),

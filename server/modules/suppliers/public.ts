@@ -1,8 +1,7 @@
 // What other modules may use of this one.
 
 export { ABOUT_SUPPLIER, bySupplier } from './about-supplier';
-export { documentPdf, readDocument } from './document-routes';
-export { registerBook } from './documents';
+export { documentPdf, readDocument, registerBook } from './documents';
 export { ownRecord, recordsOf, subjectOf } from './read-supplier';
 export { holdSupplier, keepSubmitted } from './submitted-company';
 export { takenNames } from './taken-names';

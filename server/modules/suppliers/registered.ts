@@ -1,11 +1,12 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Doc } from '../../../src/contract/doc';
 import { fieldsOf } from '../../../src/contract/fields';
 import type { RecordPage } from '../../../src/contract/page-schema';
+import { partOf } from '../../../src/contract/part-of';
 import { SUPPLIERS } from '../../../src/contract/system-resources';
 import { Refusal } from '../../kernel/base/errors';
 import type { Tables } from '../../kernel/db/tables';
-import { tableName } from '../../kernel/records/table';
+import { isKept, supplierDoc } from './supplier-doc';
 
 /** What of a registration the company information begins with. */
 const REGISTERED = ['supplierName', 'supplierShortName', 'creditCode', 'supType', 'licenceFiles'] as const;
@@ -22,12 +23,10 @@ export async function registeredValues(
   page: RecordPage,
   owner: Owner,
 ): Promise<Doc> {
-  const known = await registered(trx, owner);
   const fields = fieldsOf(page.form);
-  return Object.fromEntries(
-    REGISTERED.flatMap((name) =>
-      fields.has(name) && known[name] !== undefined ? [[name, known[name]] as const] : [],
-    ),
+  return partOf(
+    await registered(trx, owner),
+    REGISTERED.filter((name) => fields.has(name)),
   );
 }
 
@@ -48,12 +47,6 @@ export async function requireSameCode(
 }
 
 async function registered(trx: Transaction<Tables>, { tenantCode, supplierCode }: Owner): Promise<Doc> {
-  if (!supplierCode) return {};
-  const table = tableName(SUPPLIERS);
-  const { rows: tables } = await sql<{ there: boolean }>`
-    SELECT to_regclass(${`"${table}"`}) IS NOT NULL AS there`.execute(trx);
-  if (!tables[0]?.there) return {};
-  const { rows } = await sql<{ doc: Doc }>`SELECT doc FROM ${sql.id(table)}
-    WHERE tenant_code = ${tenantCode} AND supplier_code = ${supplierCode} LIMIT 1`.execute(trx);
-  return rows[0]?.doc ?? {};
+  if (!supplierCode || !(await isKept(trx, SUPPLIERS))) return {};
+  return (await supplierDoc(trx, SUPPLIERS, { tenantCode, supplierCode })) ?? {};
 }

@@ -3,21 +3,25 @@ import { z } from 'zod';
 import { POSEIDON } from '../../../src/contract/identity';
 import { BLACKLISTED } from '../../../src/contract/supplier-status';
 import { SUPPLIERS } from '../../../src/contract/system-resources';
-import { noPermission, notFound } from '../../kernel/base/errors';
+import { notFound } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
-import { nothing } from '../../kernel/http/input';
-import { listOf, paging } from '../../kernel/http/list-schema';
+import {
+  CATEGORY_TREE,
+  categoriesIn,
+  categorySchema,
+  categoryTree,
+} from '../../kernel/dictionaries/category-tree';
+import { regionOf, regionSchema } from '../../kernel/dictionaries/regions';
+import { tenantDictionaries } from '../../kernel/dictionaries/tenant-dictionaries';
 import { type CallerTransactions, route } from '../../kernel/http/route';
-import { moduleRoutes } from '../../kernel/module';
-import { grantsOf, requireGrant } from '../../kernel/policies/grants';
+import { type Kernel, moduleRoutes } from '../../kernel/module';
+import { pageNamed } from '../../kernel/records/as-read';
+import { readOneOf } from '../../kernel/records/supplier-records';
 import { transitRecord } from '../../kernel/records/transit-record';
 import { presentSupplier } from '../../kernel/sessions/supplier-directory';
 import { ABOUT_SUPPLIER, bySupplier } from './about-supplier';
-import { approvalsOf } from './approval-log';
-import { presentContactLog, readContactLog } from './contact-log';
-import { localized, presentOverview, readOverview } from './overview';
-import { presentApproval, presentDecision } from './present-approval';
+import { approvalsOf, presentApproval, presentDecision } from './approval-log';
 import { ownRecord, registrationOf, type SupplierRow, subjectOf } from './read-supplier';
 import { takenNames } from './taken-names';
 
@@ -43,57 +47,91 @@ const approval = z.object({
   reason: z.string(),
   at: z.string(),
 });
-const overview = z.object({
-  parts: z.array(z.object({ path: z.string(), title: z.string(), count: z.int() })),
-  expiring: z.array(
-    z.object({
-      path: z.string(),
-      title: z.string(),
-      field: z.string(),
-      date: z.string(),
-      daysLeft: z.int().describe('已到期的为负'),
+
+/** A call that answers something of one supplier; one by GET takes its code in the query, one by POST in the body. */
+interface Reading {
+  call: `${'GET' | 'POST'} ${string}`;
+  about: string;
+  answer: z.ZodType;
+  read(kernel: Kernel, trx: Transaction<Tables>, supplier: SupplierRow, user: User): unknown;
+}
+
+const READINGS: readonly Reading[] = [
+  {
+    call: `GET ${AREA}/querySupplierBySupplierCode`,
+    about: '一个供应商',
+    answer: profile,
+    read: (_, __, supplier) => presentSupplier(supplier),
+  },
+  {
+    call: `GET ${AREA}/checkSupBlack`,
+    about: '供应商是否在黑名单里，从何时起，为什么',
+    answer: z.object({
+      supplierCode: z.string(),
+      isBlack: z.enum(['Y', 'N']),
+      since: z.string().optional(),
+      reason: z.string().nullish(),
     }),
-  ),
-  matters: z
-    .array(
-      z.object({
-        path: z.string(),
-        title: z.string(),
-        id: z.string(),
-        name: z.string(),
-        detail: z.string().optional(),
-        state: z.string(),
-        outcome: z.enum(['waiting', 'passed', 'refused']),
-        at: z.string(),
-        reason: z.string().optional(),
-      }),
-    )
-    .describe('被退回的在前，其次等待的，最后通过的'),
-  changes: z.array(
-    z.object({
-      path: z.string(),
-      title: z.string(),
-      name: z.string().describe('哪一条'),
-      id: z.string().optional().describe('记录还在时才有'),
-      at: z.string(),
-      action: z.string(),
-      label: z.string().optional().describe('流转的按钮'),
-      by: z.string().optional(),
+    async read(_, trx, { tenant_code, supplier_code, status }) {
+      const steps = await approvalsOf(trx, tenant_code, supplier_code);
+      const listed = steps.find(({ to_status }) => to_status === BLACKLISTED);
+      const isBlack = status === BLACKLISTED;
+      return {
+        supplierCode: supplier_code,
+        isBlack: isBlack ? 'Y' : 'N',
+        ...(isBlack && listed && { since: listed.at.toISOString(), reason: listed.reason }),
+      };
+    },
+  },
+  {
+    call: `POST ${AREA}/querySupDetails`,
+    about: '一个供应商和它的企业基本信息；未填写时 company 为 null',
+    answer: profile.extend({ company: record.nullish() }),
+    async read(kernel, trx, supplier, user) {
+      const { company } = await registrationOf(kernel, trx, user, supplier, ['company']);
+      return { ...presentSupplier(supplier), company };
+    },
+  },
+  {
+    call: `POST ${AREA}/supplierRegAllInfo`,
+    about: '一个供应商登记的资料和认证经过；调用者不能打开其页面的部分不在其中',
+    answer: z.object({
+      supplier: profile,
+      company: record.nullish(),
+      contacts: records.optional(),
+      bankAccounts: records.optional(),
+      manufacturers: records.optional(),
+      approvals: z.array(approval),
     }),
-  ),
-});
+    read: async (kernel, trx, supplier, user) => ({
+      supplier: presentSupplier(supplier),
+      ...(await registrationOf(kernel, trx, user, supplier)),
+      approvals: (await approvalsOf(trx, supplier.tenant_code, supplier.supplier_code)).map(presentApproval),
+    }),
+  },
+  {
+    call: `GET ${POSEIDON}/supApproveLog/getApproveDateForNotify`,
+    about: '最近一次提交和认证的时间，未通过时的原因',
+    answer: z.object({
+      status: z.int(),
+      submitDate: z.string().nullable(),
+      approveDate: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+    read: async (_, trx, { tenant_code, supplier_code, status }) =>
+      presentDecision(status, await approvalsOf(trx, tenant_code, supplier_code)),
+  },
+];
 
 /** A supplier and where it stands (specification section 7, "Supplier area"; decision 025). */
 export const supplierRoutes = moduleRoutes('server/modules/suppliers/routes.ts', (routes, kernel) => {
   const { registry } = kernel;
   /** Reads about one supplier in one transaction that sees the caller's rows alone. */
-  function about<T>(
+  const about = <T>(
     { user, tx }: { user: User; tx: CallerTransactions },
-    supplierCode: string | undefined,
+    code: string | undefined,
     read: (trx: Transaction<Tables>, supplier: SupplierRow) => Promise<T> | T,
-  ): Promise<T> {
-    return tx.write(async (trx) => read(trx, await subjectOf(kernel, trx, user, supplierCode)));
-  }
+  ) => tx.write(async (trx) => read(trx, await subjectOf(kernel, trx, user, code)));
 
   route(routes, {
     ...ABOUT_SUPPLIER,
@@ -104,18 +142,6 @@ export const supplierRoutes = moduleRoutes('server/modules/suppliers/routes.ts',
     query: z.strictObject({ isNewIam: z.enum(['Y', 'N']).optional() }),
     answer: profile,
     handler: ({ user, tx }) => about({ user, tx }, undefined, (_, supplier) => presentSupplier(supplier)),
-  });
-
-  route(routes, {
-    ...ABOUT_SUPPLIER,
-    method: 'GET',
-    path: `${AREA}/querySupplierBySupplierCode`,
-    auth: 'user',
-    about: '一个供应商',
-    query: bySupplier,
-    answer: profile,
-    handler: ({ query, user, tx }) =>
-      about({ user, tx }, query.supplierCode, (_, supplier) => presentSupplier(supplier)),
   });
 
   route(routes, {
@@ -134,32 +160,6 @@ export const supplierRoutes = moduleRoutes('server/modules/suppliers/routes.ts',
   });
 
   route(routes, {
-    ...ABOUT_SUPPLIER,
-    method: 'GET',
-    path: `${AREA}/checkSupBlack`,
-    auth: 'user',
-    about: '供应商是否在黑名单里，从何时起，为什么',
-    query: bySupplier,
-    answer: z.object({
-      supplierCode: z.string(),
-      isBlack: z.enum(['Y', 'N']),
-      since: z.string().optional(),
-      reason: z.string().nullish(),
-    }),
-    handler: ({ query, user, tx }) =>
-      about({ user, tx }, query.supplierCode, async (trx, { tenant_code, supplier_code, status }) => {
-        const steps = await approvalsOf(trx, tenant_code, supplier_code);
-        const listed = steps.find(({ to_status }) => to_status === BLACKLISTED);
-        const isBlack = status === BLACKLISTED;
-        return {
-          supplierCode: supplier_code,
-          isBlack: isBlack ? 'Y' : 'N',
-          ...(isBlack && listed && { since: listed.at.toISOString(), reason: listed.reason }),
-        };
-      }),
-  });
-
-  route(routes, {
     method: 'POST',
     path: `${AREA}/checkSupplier`,
     auth: 'user',
@@ -175,46 +175,6 @@ export const supplierRoutes = moduleRoutes('server/modules/suppliers/routes.ts',
       creditCodeTaken: z.boolean().optional(),
     }),
     handler: ({ body, user }) => takenNames(kernel, user, body),
-  });
-
-  route(routes, {
-    ...ABOUT_SUPPLIER,
-    method: 'POST',
-    path: `${AREA}/querySupDetails`,
-    auth: 'user',
-    about: '一个供应商和它的企业基本信息；未填写时 company 为 null',
-    body: bySupplier,
-    answer: profile.extend({ company: record.nullish() }),
-    handler: ({ body, user, tx }) =>
-      about({ user, tx }, body.supplierCode, async (trx, supplier) => {
-        const { company } = await registrationOf(kernel, trx, user, supplier, ['company']);
-        return { ...presentSupplier(supplier), company };
-      }),
-  });
-
-  route(routes, {
-    ...ABOUT_SUPPLIER,
-    method: 'POST',
-    path: `${AREA}/supplierRegAllInfo`,
-    auth: 'user',
-    about: '一个供应商登记的资料和认证经过；调用者不能打开其页面的部分不在其中',
-    body: bySupplier,
-    answer: z.object({
-      supplier: profile,
-      company: record.nullish(),
-      contacts: records.optional(),
-      bankAccounts: records.optional(),
-      manufacturers: records.optional(),
-      approvals: z.array(approval),
-    }),
-    handler: ({ body, user, tx }) =>
-      about({ user, tx }, body.supplierCode, async (trx, supplier) => ({
-        supplier: presentSupplier(supplier),
-        ...(await registrationOf(kernel, trx, user, supplier)),
-        approvals: (await approvalsOf(trx, supplier.tenant_code, supplier.supplier_code)).map(
-          presentApproval,
-        ),
-      })),
   });
 
   route(routes, {
@@ -246,68 +206,52 @@ export const supplierRoutes = moduleRoutes('server/modules/suppliers/routes.ts',
   route(routes, {
     ...ABOUT_SUPPLIER,
     method: 'GET',
-    path: `${POSEIDON}/supApproveLog/getApproveDateForNotify`,
+    path: `${POSEIDON}/supSupplierBusCategory/queryCityCateByCode`,
     auth: 'user',
-    about: '最近一次提交和认证的时间，未通过时的原因',
+    about: '一个供应商经营的品类和服务的城市，各带名称和上级',
     query: bySupplier,
     answer: z.object({
-      status: z.int(),
-      submitDate: z.string().nullable(),
-      approveDate: z.string().nullable(),
-      reason: z.string().nullable(),
+      supplierCode: z.string(),
+      nationwide: z.boolean().describe('全国供货时没有城市'),
+      cities: z.array(regionSchema),
+      categories: z.array(categorySchema),
     }),
-    handler: ({ query, user, tx }) =>
-      about({ user, tx }, query.supplierCode, async (trx, { tenant_code, supplier_code, status }) =>
-        presentDecision(status, await approvalsOf(trx, tenant_code, supplier_code)),
-      ),
-  });
-
-  route(routes, {
-    ...ABOUT_SUPPLIER,
-    method: 'GET',
-    path: `${AREA}/supplierOverview`,
-    auth: 'user',
-    about:
-      '供应商首页的概览：资料各部分填了几条、60 天内到期或已到期的证件、等采购方处理的和近 30 天处理过的、最近的变更；只含可以打开的页面',
-    query: nothing,
-    answer: overview,
-    needs: '供应商查本企业',
-    async handler({ user, tx, t }) {
-      if (user.supplierCode === null) throw noPermission();
-      const read = await about({ user, tx }, undefined, (trx, supplier) =>
-        readOverview(kernel, trx, user, supplier),
-      );
-      return localized(await presentOverview(kernel, read), t);
+    needs: '供应商查本企业，需有该页面；员工需有供应商档案页面，并写供应商编号',
+    async handler({ query, user, tx, t }) {
+      const page = await pageNamed(kernel, user, 'supplierCategory');
+      const form = await readOneOf(kernel, { user, page }, query.supplierCode);
+      const base = registry.dictionaries();
+      const own = await tx.read((trx) => tenantDictionaries(trx, base, user.tenantCode, [CATEGORY_TREE]));
+      const { entries = [] } = own[CATEGORY_TREE] ?? {};
+      const tree = categoryTree(entries, t);
+      const known = [1, 2, 3].flatMap((level) => categoriesIn(tree, '', level) ?? []);
+      return {
+        supplierCode: form.supplierCode,
+        nationwide: form.nationwide === true,
+        cities: codesIn(form.serviceCities).flatMap((id) => regionOf(id) ?? []),
+        categories: codesIn(form.categories).flatMap((id) => {
+          const found = known.find(({ categoryId }) => categoryId === id);
+          if (!found) return [];
+          const { children: _, ...category } = found;
+          return [category];
+        }),
+      };
     },
   });
 
-  route(routes, {
-    ...ABOUT_SUPPLIER,
-    method: 'POST',
-    path: `${POSEIDON}/supSupplierContact/querytLog`,
-    auth: 'user',
-    about: '联系人的变更记录：谁在何时改了什么，含已删除的联系人',
-    body: bySupplier.extend({ id: z.string().min(1).max(64).optional(), ...paging }),
-    answer: listOf(
-      z.looseObject({
-        id: z.string(),
-        contactId: z.string(),
-        contactName: z.string(),
-        at: z.string(),
-        by: z.string().optional(),
-        action: z.string(),
-        changes: z.array(z.unknown()),
-      }),
-    ),
-    async handler({ body: { supplierCode, ...query }, user, tx }) {
-      const { rows, total } = await about({ user, tx }, supplierCode, async (trx, supplier) => {
-        const contacts = registry.byResource('contact')?.page;
-        // Staff who may open suppliers see it; of a supplier's own people, those who may open the contacts.
-        if (user.supplierCode !== null && contacts)
-          requireGrant(await grantsOf(trx, user, registry), contacts.path);
-        return readContactLog(kernel, trx, supplier, query);
-      });
-      return { list: await presentContactLog(kernel, user, rows), total };
-    },
-  });
+  for (const { call, read, ...notes } of READINGS) {
+    const [method, path] = call.split(' ') as ['GET' | 'POST', string];
+    const common = { ...ABOUT_SUPPLIER, ...notes, path, auth: 'user' } as const;
+    const ask = (caller: { user: User; tx: CallerTransactions }, code: string | undefined) =>
+      about(caller, code, (trx, supplier) => read(kernel, trx, supplier, caller.user));
+    if (method === 'GET') {
+      const query = bySupplier;
+      route(routes, { ...common, method, query, handler: (asked) => ask(asked, asked.query.supplierCode) });
+    } else {
+      const body = bySupplier;
+      route(routes, { ...common, method, body, handler: (asked) => ask(asked, asked.body.supplierCode) });
+    }
+  }
 });
+
+const codesIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);

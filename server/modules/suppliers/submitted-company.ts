@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Doc } from '../../../src/contract/doc';
 import { fieldsOf } from '../../../src/contract/fields';
 import type { RecordPage } from '../../../src/contract/page-schema';
+import { partOf } from '../../../src/contract/part-of';
 import { IN_REVIEW } from '../../../src/contract/supplier-status';
 import { COMPANY, SUPPLIERS } from '../../../src/contract/system-resources';
 import { Refusal } from '../../kernel/base/errors';
@@ -11,6 +12,7 @@ import type { FurtherRecords, RecordCompletion, RecordWrite } from '../../kernel
 import { RECORD_COLUMNS } from '../../kernel/records/store';
 import type { StoredRecord } from '../../kernel/records/stored-record';
 import { tableName } from '../../kernel/records/table';
+import { isKept, supplierDoc } from './supplier-doc';
 
 /** What of its company information a supplier is certified by. */
 const SUBMITTED = [
@@ -24,7 +26,7 @@ const SUBMITTED = [
   'region',
   'address',
   'businessScope',
-] as const;
+];
 
 /**
  * Puts the company information as it stands into a supplier's record that is submitted, as far as the page has fields
@@ -32,21 +34,14 @@ const SUBMITTED = [
  * none.
  */
 export const withSubmittedCompany: RecordCompletion = async (trx, write) => {
-  const { page, tenantCode, supplierCode, before, after } = write;
+  const { page, before, after } = write;
   if (Number(after.status) !== IN_REVIEW || before.status === after.status) return after;
-  const table = tableName(COMPANY);
-  const { rows: tables } = await sql<{ there: boolean }>`
-    SELECT to_regclass(${`"${table}"`}) IS NOT NULL AS there`.execute(trx);
-  if (!tables[0]?.there) return after;
+  if (!(await isKept(trx, COMPANY))) return after;
   // A save of the company holds the same row: it is either read here, or finds the supplier in review.
   await holdRow(trx, write);
-  const { rows } = await sql<{ doc: Doc }>`SELECT doc FROM ${sql.id(table)}
-    WHERE tenant_code = ${tenantCode} AND supplier_code = ${supplierCode} LIMIT 1`.execute(trx);
-  const company = rows[0]?.doc;
+  const company = await supplierDoc(trx, COMPANY, write);
   if (!company) throw new Refusal('registration_incomplete');
-  const fields = fieldsOf(page.form);
-  const taken = SUBMITTED.filter((name) => fields.has(name) && company[name] !== undefined);
-  return { ...after, ...Object.fromEntries(taken.map((name) => [name, company[name]])) };
+  return { ...after, ...partOf(company, submittedOf(page)) };
 };
 
 /** A supplier's own record, with its page. */
@@ -91,12 +86,14 @@ export async function keepSubmitted(
   company: Doc,
   changed: readonly string[],
 ): Promise<void> {
-  const fields = fieldsOf(page.form);
-  const names = SUBMITTED.filter((name) => fields.has(name) && changed.includes(name));
+  const names = submittedOf(page).filter((name) => changed.includes(name));
   if (names.length === 0) return;
-  const kept = Object.entries(record.doc).filter(([name]) => !(names as string[]).includes(name));
-  const taken = names.flatMap((name) =>
-    company[name] === undefined ? [] : [[name, company[name]] as const],
-  );
-  await change(trx, page, record, { ...Object.fromEntries(kept), ...Object.fromEntries(taken) });
+  const kept = Object.entries(record.doc).filter(([name]) => !names.includes(name));
+  await change(trx, page, record, { ...Object.fromEntries(kept), ...partOf(company, names) });
+}
+
+/** What of it a page has fields for. */
+function submittedOf({ form }: RecordPage): string[] {
+  const fields = fieldsOf(form);
+  return SUBMITTED.filter((name) => fields.has(name));
 }

@@ -5,21 +5,15 @@ import { inTenantAsOwner } from '../../kernel/db/database';
 import type { RecordContext } from '../../kernel/records/record-context';
 import { tableName } from '../../kernel/records/table';
 
-/** Whether another supplier of the tenant has a name or a credit code. Absent for what was not asked. */
-export interface TakenNames {
-  supplierNameTaken?: boolean;
-  creditCodeTaken?: boolean;
-}
-
 /**
- * Looks among all suppliers of the tenant, since two of one name are not seen by each other. Says no more than taken or
- * not, as the unique rule of the credit code does.
+ * Whether another supplier of the tenant has a name or a credit code; of what was not asked nothing is said. Looks among all,
+ * since two of one name are not seen by each other. Says no more than taken or not, as the unique rule does.
  */
 export async function takenNames(
   { database, registry }: RecordContext,
   { tenantCode, supplierCode }: Pick<User, 'tenantCode' | 'supplierCode'>,
   { supplierName, creditCode }: { supplierName?: string | undefined; creditCode?: string | undefined },
-): Promise<TakenNames> {
+) {
   const tables = [SUPPLIERS, COMPANY].filter((name) => registry.byResource(name)).map(tableName);
   return inTenantAsOwner(database.kysely, tenantCode, async (trx) => {
     const isTaken = async (field: string, value: string) => {

@@ -5,6 +5,8 @@ import { baseOperation, isRead, parseOperation, savesInOneCall } from '../operat
 import type { RecordPage } from '../page-schema';
 import { UNCHECKED } from '../permissions';
 import type { OperationName } from '../resource-schema';
+import { isAboutSupplier, type SupplierOperation } from '../supplier-operations';
+import { checkAboutSupplier } from './check-about-supplier';
 import { buttonPlaces } from './places';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
@@ -97,7 +99,8 @@ function checkOperations(page: RecordPage, report: Report): void {
   const claimed = new Map<string, string>();
   for (const [name, text] of Object.entries(page.resource.operations ?? {})) {
     const place = ['resource', 'operations', name];
-    const { method, path, query } = parseOperation(text);
+    const operation = parseOperation(text);
+    const { method, path, query } = operation;
     const segments = path.split('/').slice(1);
     if (path.startsWith('//')) report.value(place, `接口 ${name} 只能在本站，路径不能以 // 开头`);
     else if (segments.some((segment) => segment === '' || segment === '.' || segment === '..')) {
@@ -111,7 +114,12 @@ function checkOperations(page: RecordPage, report: Report): void {
       report.value(place, `接口 ${call} 已用于 ${other}`);
     }
     claimed.set(call, name);
-    const base = baseOperation(name as OperationName);
+    const word = name as OperationName | SupplierOperation;
+    if (isAboutSupplier(word)) {
+      checkAboutSupplier(page, word, operation, place, report);
+      continue;
+    }
+    const base = baseOperation(word);
     if (!isRead(base) && buttonsFor(page, base).length === 0) {
       report.key(place, `接口 ${name} 没有按钮授权，该接口不会开放`, { severity: 'warning' });
     }

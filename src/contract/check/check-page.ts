@@ -50,7 +50,7 @@ import { checkPublishedOwn } from './check-published-own';
 import { checkPublishedReading } from './check-published-reading';
 import { checkReactions } from './check-reactions';
 import { checkRecordOptions } from './check-record-options';
-import { checkRelated } from './check-related';
+import { checkPrinted, checkRelated } from './check-related';
 import { checkRemind } from './check-remind';
 import { checkRenames } from './check-renames';
 import { checkOwnRollUps, checkRollUps } from './check-roll-ups';
@@ -159,6 +159,7 @@ function checkMeaning(page: PageSchema, context: CheckContext, report: Report): 
     checkLinks(page, context.known, report.under('link'));
     checkPointed(page, context.known, report.under('column'));
     checkRelated(page, context.known, report.under('related'));
+    checkPrinted(page, context.known, report.under('print'));
   }
   if (isRecordPage(page) && context.known) {
     checkRecordOptions(page, context.known, report.under('link'));

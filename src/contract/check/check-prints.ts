@@ -74,7 +74,7 @@ function checkLabels(page: ListPage, print: Print, place: JsonPath, report: Repo
     if (print[key]) report.key([...place, key], `写了 perRow，每行一张，不能写 ${key}`);
   for (const [at, block] of print.body.entries()) {
     if (typeof block === 'string') continue;
-    const key = (['table', 'approval', 'sign'] as const).find((one) => one in block);
+    const key = (['table', 'related', 'approval', 'steps', 'sign'] as const).find((one) => one in block);
     if (key) report.key([...place, 'body', at, key], `写了 perRow，每行一张，不能写 ${key}`);
   }
 }
@@ -89,8 +89,9 @@ function checkBlock(
   if (typeof block === 'string') checkText(block, place, report);
   else if ('fields' in block) checkFieldsBlock(page, print, block, place, report);
   else if ('table' in block) checkTable(page, block, place, report);
-  else if ('approval' in block) {
-    if (!page.states) report.key([...place, 'approval'], '页面没有写 states，没有办理过的流转可以印');
+  else if ('approval' in block || 'steps' in block) {
+    const key = 'steps' in block ? 'steps' : 'approval';
+    if (!page.states) report.key([...place, key], '页面没有写 states，没有办理过的流转可以印');
   } else if ('qr' in block) {
     checkText(block.qr, [...place, 'qr'], report);
     if (block.caption !== undefined) checkText(block.caption, [...place, 'caption'], report);

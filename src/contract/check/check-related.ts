@@ -2,9 +2,10 @@ import { buttonsFor } from '../buttons';
 import { fieldsOf } from '../fields';
 import { columnsOf, SYSTEM_FIELDS } from '../list-query';
 import type { RelatedPage } from '../list-schema';
-import type { ListPage, PageSchema } from '../page-schema';
-import { facesOf, menusOf } from '../pages';
+import type { ListPage, PageSchema, RecordPage } from '../page-schema';
+import { facesOf, isRecordPage, menusOf } from '../pages';
 import { pointedAt } from '../pointed-field';
+import { relatedBlocks } from '../prints';
 import { allNamings, ownRecords, relationOf, relationType } from '../relations';
 import { AUDIT_ENTRIES } from '../system-resources';
 import { reportField } from './check-names';
@@ -13,9 +14,10 @@ import { fieldPathsOf } from './field-paths';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
 
-/** The pages whose lists stand on the page of a record. */
+/** The pages whose lists stand on the page of a record, or are printed with it. */
 export function relatedPages(page: PageSchema): string[] {
-  return page.kind === 'list' ? (page.related ?? []).map((one) => one.page) : [];
+  const printed = relatedBlocks(page).map(({ block }) => block.related);
+  return page.kind === 'list' ? [...(page.related ?? []).map((one) => one.page), ...printed] : [];
 }
 
 /**
@@ -36,6 +38,32 @@ export function checkRelated(page: ListPage, known: KnownPages, report: Report):
       report.value(at, `没有页面 ${entry.page}`, { suggestion: nearest(entry.page, lists) });
     }
     seen.add(entry.page);
+  }
+}
+
+/** Records of other pages in prints: the page keeps some, they are found, and the fields are its own and are printed. */
+export function checkPrinted(page: ListPage, known: KnownPages, report: Report): void {
+  for (const { block, place } of relatedBlocks(page)) {
+    const { related, by, columns = [] } = block;
+    const at = [...place, 'related'];
+    const kept = known.pages.filter(isRecordPage).filter(({ resource }) => resource.name !== AUDIT_ENTRIES);
+    const other = kept.find(({ path }) => path === related);
+    if (!other) {
+      const paths = kept.map(({ path }) => path);
+      if (!isFaultyPage(known.faulty, related))
+        report.value(at, `没有保存记录的页面 ${related}`, { suggestion: nearest(related, paths) });
+      continue;
+    }
+    if (by) checkPairs(page, other, by, [...place, 'by'], report);
+    else if ([page, other].some(({ resource }) => resource.scope !== 'supplier'))
+      report.value(at, '请写 by，说明怎样找到这条记录的；只有两个页面的 scope 都是 supplier 时可以不写');
+    checkColumns(other, columns, [...place, 'columns'], report);
+    for (const [index, name] of columns.entries())
+      if (fieldsOf(other.form).get(name)?.schema['x-print'] === false)
+        report.value(
+          [...place, 'columns', index],
+          `${name} 写了 "x-print": false，不会印出来，请去掉其中一处`,
+        );
   }
 }
 
@@ -88,7 +116,7 @@ function checkNaming(
 /** Fields with equal values: both are there, and can be equal. */
 function checkPairs(
   page: ListPage,
-  other: ListPage,
+  other: RecordPage,
   by: Readonly<Record<string, string>>,
   place: JsonPath,
   report: Report,
@@ -111,9 +139,10 @@ function checkPairs(
 
 const COMPARED: readonly string[] = ['string', 'number'];
 
-function checkColumns(other: ListPage, columns: readonly string[], place: JsonPath, report: Report): void {
+function checkColumns(other: RecordPage, columns: readonly string[], place: JsonPath, report: Report): void {
   const fields = fieldsOf(other.form);
-  const through = columnsOf(other).flatMap(({ field }) => pointedAt(field)?.name ?? []);
+  const listed = other.kind === 'list' ? columnsOf(other) : [];
+  const through = listed.flatMap(({ field }) => pointedAt(field)?.name ?? []);
   const names = [...fields.keys(), ...Object.keys(other.derived ?? {}), ...SYSTEM_FIELDS, ...through];
   for (const [index, column] of columns.entries()) {
     const at = [...place, index];

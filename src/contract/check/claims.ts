@@ -1,4 +1,4 @@
-import { callName, operationOf } from '../operations';
+import { callName, operationOf, supplierOperationsOf } from '../operations';
 import type { PageSchema, RecordPage } from '../page-schema';
 import { isRecordPage } from '../pages';
 import { publishedCallsOf, publishedTo } from '../published-calls';
@@ -32,7 +32,13 @@ export function claimsIn(page: PageSchema): Claim[] {
     const place = Object.hasOwn(operations, one) ? ['resource', 'operations', one] : ['resource', 'name'];
     return { key: `${method} ${address.toLowerCase()}`, name: `接口 ${method} ${address}`, place };
   });
-  return [path, resource, ...calls, ...publishedClaims(page)];
+  const about = supplierOperationsOf(page).map(
+    ({ name: one, operation: { method, path: address } }): Claim => {
+      const place = ['resource', 'operations', one];
+      return { key: `${method} ${address.toLowerCase()}`, name: `接口 ${method} ${address}`, place };
+    },
+  );
+  return [path, resource, ...calls, ...about, ...publishedClaims(page)];
 }
 
 /** What is published is read by calls and on screens of their own. */

@@ -1,6 +1,7 @@
 import { formerPaths, formerResources } from '../former-names';
 import { type PublishedCall, publishedCallsOf, publishedTo } from '../published-calls';
 import { OPERATION_NAMES } from '../resource-schema';
+import { isAboutSupplier, SUPPLIER_OPERATIONS } from '../supplier-operations';
 import { caution, danger, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
 import { declaredRenames, fieldPairs, fieldsIn, renames } from './fields';
 
@@ -38,10 +39,14 @@ function place({ before, after }: Pair): Finding[] {
 }
 
 function operations({ before, after }: Pair): Finding[] {
-  return OPERATION_NAMES.flatMap((name) => {
+  return [...OPERATION_NAMES, ...SUPPLIER_OPERATIONS].flatMap((name) => {
     const [old, now] = [before.resource.operations?.[name], after.resource.operations?.[name]];
     if (old === now) return [];
-    if (old === undefined) return [info(`接口 ${name}`, `新增 ${now}`)];
+    const added = `新增 ${now}`;
+    // Staff read it of every supplier, with the page of suppliers where they have no entry to this one.
+    if (old === undefined && isAboutSupplier(name))
+      return [caution(`接口 ${name}`, `${added}，能打开这个页面或供应商档案的员工都能读每个供应商的记录`)];
+    if (old === undefined) return [info(`接口 ${name}`, added)];
     const how = now === undefined ? `删除 ${old}` : `由 ${old} 改为 ${now}`;
     return [danger(`接口 ${name}`, `${how}，按旧地址的调用会失败`)];
   });

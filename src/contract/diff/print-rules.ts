@@ -14,6 +14,8 @@ function takenByBlock(block: PrintBlockWords): string[] {
   if ('fields' in block) return block.fields.map(nameOf);
   if ('table' in block) return block.columns.map((one) => `${block.table}.${nameOf(one)}`);
   if ('qr' in block) return [block.qr, ...(block.caption?.includes('{{') ? [block.caption] : [])];
+  if ('related' in block) return (block.columns ?? ['*']).map((name) => `${block.related}.${name}`);
+  if ('steps' in block) return ['状态变更'];
   return 'approval' in block ? ['审批记录'] : [];
 }
 

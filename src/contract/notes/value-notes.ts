@@ -123,4 +123,10 @@ export const OPERATION_NOTES: Notes = {
   deleteMany: note('一次删除多条，全部成功或全部不做'),
   totals: note('读汇总'),
   charts: note('读图表'),
+  one: note(
+    '按供应商编号读它的那一条：GET，问号后面写编号的参数名，如 GET {poseidon}/x/info/code?code；只用于每个供应商一条的 form 页面',
+  ),
+  log: note(
+    '一个供应商在这个页面的全部变更，含已删除的记录：POST，参数写在 body 里；答复里的记录叫 资源名Id、资源名Name',
+  ),
 };

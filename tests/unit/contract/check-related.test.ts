@@ -14,6 +14,7 @@ const CHILD = smallPage('visits', {
       shown: text('只读', { ...ofOrder, 'x-pattern': 'readPretty' }),
       count: { type: 'number', title: '次数' },
       isDone: { type: 'boolean', title: '完成' },
+      inside: text('内部说明', { 'x-print': false }),
       lines: {
         type: 'array',
         title: '明细',
@@ -43,15 +44,16 @@ const TABS = {
 };
 
 /** What the checker has against these lists on the page of an order, as `place: message`. */
-function problems(related: unknown): string[] {
+function problems(related: unknown, more: object = {}): string[] {
   const orders = smallPage('orders', {
     resource: { name: 'orders', scope: 'tenant', unique: ['orderNo'] },
-    related,
+    ...(related !== undefined && { related }),
     form: {
       type: 'object',
       properties: { orderNo: text('单号'), amount: { type: 'number', title: '金额' } },
     },
     list: { search: ['orderNo'], columns: ['orderNo'] },
+    ...more,
   });
   const folder = createFolder();
   const files = { orders, visits: CHILD, checks: NO_BUTTON, bundle: TABS };
@@ -156,5 +158,46 @@ describe('lists of other pages on the page of a record', () => {
       ]),
     );
     expect(folder.page('office/orders.json')!.page).toBeDefined();
+  });
+});
+
+describe('records of other pages in prints', () => {
+  const printed = (block: object, more: object = {}) =>
+    problems(undefined, { prints: [{ code: 'print', label: '打印', body: [block] }], ...more });
+
+  test('are sound by a field that names the record, by equal fields, and of the same supplier', () => {
+    expect(
+      printed({ related: '/office/visits', by: { orderId: 'id' }, columns: ['orderNo', 'createdAt'] }),
+    ).toEqual([]);
+    expect(printed({ related: '/office/visits', by: { orderNo: 'orderNo' } })).toEqual([]);
+    const ofSupplier = { resource: { name: 'orders', scope: 'supplier' } };
+    expect(printed({ related: '/supplier/theirs', columns: ['name'] }, ofSupplier)).toEqual([]);
+  });
+
+  test.each([
+    [
+      { related: '/office/visit', by: { orderId: 'id' } },
+      'related: 没有保存记录的页面 /office/visit → /office/visits',
+    ],
+    [{ related: '/office/bundle' }, 'related: 没有保存记录的页面 /office/bundle'],
+    [
+      { related: '/supplier/theirs' },
+      'related: 请写 by，说明怎样找到这条记录的；只有两个页面的 scope 都是 supplier 时可以不写',
+    ],
+    [
+      { related: '/office/visits', by: { orderNo: 'ordrNo' } },
+      'by.orderNo: 没有名为 ordrNo 的字段 → orderNo',
+    ],
+    [
+      { related: '/office/visits', by: { orderId: 'id' }, columns: ['oderNo'] },
+      'columns[0]: /office/visits 没有名为 oderNo 的字段 → orderNo',
+    ],
+    [
+      { related: '/office/visits', by: { orderId: 'id' }, columns: ['inside'] },
+      'columns[0]: inside 写了 "x-print": false，不会印出来，请去掉其中一处',
+    ],
+    [{ steps: true }, 'steps: 页面没有写 states，没有办理过的流转可以印'],
+  ])('%j is told at its place', (block, told) => {
+    expect(printed(block)).toEqual([`prints[0].body[0].${told}`]);
   });
 });

@@ -189,6 +189,16 @@ describe('The differences between two times of a page', () => {
       },
     ],
     [
+      'a call about one supplier',
+      ORDERS,
+      'operation',
+      'caution',
+      /新增 POST \/order\/log，能打开/,
+      (page) => {
+        page.resource.operations.log = 'POST /order/log';
+      },
+    ],
+    [
       'a call less',
       ORDERS,
       'operation',

@@ -14,6 +14,7 @@ import { FORMAT_NOTES } from '../../../src/contract/notes/value-notes';
 import { OPERATION_NAMES } from '../../../src/contract/resource-schema';
 import { FORMAT_NAMES, FORMATS } from '../../../src/contract/rules/formats';
 import { TOTAL_FUNCTIONS } from '../../../src/contract/schema-terms';
+import { SUPPLIER_OPERATIONS } from '../../../src/contract/supplier-operations';
 
 const page = pageMetaSchema();
 const dictionary = dictionaryMetaSchema();
@@ -58,7 +59,13 @@ describe('An author who looks something up in the reference', () => {
       name.slice(name.lastIndexOf('.') + 1),
     );
     const props = Object.values(COMPONENT_PROPS).flatMap((known) => Object.keys(known));
-    for (const name of new Set([...keys, ...props, ...FORMAT_NAMES, ...OPERATION_NAMES]))
+    for (const name of new Set([
+      ...keys,
+      ...props,
+      ...FORMAT_NAMES,
+      ...OPERATION_NAMES,
+      ...SUPPLIER_OPERATIONS,
+    ]))
       expect(text).toContain(`\`${name}\``);
     for (const name of COMPONENT_NAMES) expect(text).toContain(`\n### ${name}\n`);
   });
@@ -105,7 +112,8 @@ describe('The example pages', () => {
     ]);
     expect(FORMAT_NAMES.filter((name) => !formats.has(name))).toEqual([]);
     expect(ACTION_NAMES.filter((name) => !written('button.action').includes(name))).toEqual([]);
-    expect(OPERATION_NAMES.filter((name) => !uses.has(`resource.operations.${name}`))).toEqual([]);
+    const operations = [...OPERATION_NAMES, ...SUPPLIER_OPERATIONS];
+    expect(operations.filter((name) => !uses.has(`resource.operations.${name}`))).toEqual([]);
     expect(TOTAL_FUNCTIONS.filter((name) => !written('total.fn').includes(name))).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ type Fields = Extract<PrintBlock, { kind: 'fields' }>;
 const GAP = 3;
 const BETWEEN = 14;
 /** Of its column, a label takes no more than this. */
-const MOST_LABEL = 0.45;
+const MOST_LABEL = 0.5;
 /** The height of a picture among fields, such as a signature. */
 const PICTURE = 30;
 

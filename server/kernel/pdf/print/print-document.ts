@@ -68,6 +68,8 @@ export interface TableBlock {
   title?: string;
   columns: TableColumn[];
   rows: string[][];
+  /** How many there are, where rows are left out. */
+  total?: number;
   /** A line below the rows, a text for each column. */
   sums?: string[];
   /** A line below that, over the whole width. */

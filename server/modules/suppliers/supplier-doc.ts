@@ -1,0 +1,22 @@
+import { sql, type Transaction } from 'kysely';
+import type { Doc } from '../../../src/contract/doc';
+import type { Tables } from '../../kernel/db/tables';
+import { tableName } from '../../kernel/records/table';
+
+/** Whether some page has kept records of a resource. */
+export async function isKept(trx: Transaction<Tables>, resource: string): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`
+    SELECT to_regclass(${`"${tableName(resource)}"`}) IS NOT NULL AS there`.execute(trx);
+  return rows[0]!.there;
+}
+
+/** The document of a supplier's record of a resource that is kept; undefined where it has none. */
+export async function supplierDoc(
+  trx: Transaction<Tables>,
+  resource: string,
+  { tenantCode, supplierCode }: { tenantCode: string; supplierCode: string },
+): Promise<Doc | undefined> {
+  const { rows } = await sql<{ doc: Doc }>`SELECT doc FROM ${sql.id(tableName(resource))}
+    WHERE tenant_code = ${tenantCode} AND supplier_code = ${supplierCode} LIMIT 1`.execute(trx);
+  return rows[0]?.doc;
+}
