@@ -29,6 +29,24 @@ const record: Notes = {
   grantedByName: note('写 true：有“全部页面”权限的账号也要另外授予，用于敏感页面', '“全部页面”包含本页'),
 };
 
+/** What both kinds of readers of published records are told. */
+const READERS = {
+  states: note('只有这些状态的记录；有 states 的页面必须写', '没有状态的页面：全部记录'),
+  fields: note('只给这些字段，其余的不给'),
+  newest: note('列表按它排列，大的在前；写了 calls 或 screens 时必须写', '没有列表'),
+  search: note('列表可以按它们含有的文字查找，只能是文字字段', '不能查找'),
+  filters: note(
+    '列表可以按它们筛选：左边是接口的参数名，右边是字典字段、字典树字段（含下级）、行政区划字段（按省），或 tenant（发布的租户，只在 public 里）',
+    '不能筛选',
+  ),
+  deadline: note('列表可以用 sort=deadline 把还没到这个时间的排在前，近的在先', '只能新的在前'),
+  listFields: note('列表只答这些字段', '除正文、表格和多个附件外都答'),
+  words: note('答名称、不答编码的字段；字典树和行政区划连同上级，明细的列写 lines.unit', '答编码'),
+  tenant: note('发布的租户的名称，在答复里叫什么', '不答'),
+  calls: note('读取的接口', '有 screens 时用标准的接口，没有 screens 就没有接口'),
+  screens: note('画出来的两个页面：列表和全文', '没有页面'),
+};
+
 /** What the keys of a page file and of its menu, records and states mean, by part. */
 export const PAGE_NOTES = {
   listPage: {
@@ -267,37 +285,9 @@ export const PAGE_NOTES = {
       '有哪些字段、什么规则；画表单、保存和提交都按它。保存时可以没填完，填了的必须对；提交时必须完整',
     ),
   },
-  publicReaders: {
-    states: note('只有这些状态的记录；有 states 的页面必须写', '没有状态的页面：全部记录'),
-    fields: note('只给这些字段，其余的不给'),
-    newest: note('列表按它排列，大的在前；写了 calls 或 screens 时必须写', '没有列表'),
-    search: note('列表可以按它们含有的文字查找，只能是文字字段', '不能查找'),
-    filters: note(
-      '列表可以按它们筛选：左边是接口的参数名，右边是字典字段、字典树字段（含下级）、行政区划字段（按省），或 tenant（发布的租户，只在 public 里）',
-      '不能筛选',
-    ),
-    deadline: note('列表可以用 sort=deadline 把还没到这个时间的排在前，近的在先', '只能新的在前'),
-    listFields: note('列表只答这些字段', '除正文、表格和多个附件外都答'),
-    words: note('答名称、不答编码的字段；字典树和行政区划连同上级，明细的列写 lines.unit', '答编码'),
-    tenant: note('发布的租户的名称，在答复里叫什么', '不答'),
-    calls: note('读取的接口', '有 screens 时用标准的接口，没有 screens 就没有接口'),
-    screens: note('画出来的两个页面：列表和全文', '没有页面'),
-  },
+  publicReaders: READERS,
   supplierReaders: {
-    states: note('只有这些状态的记录；有 states 的页面必须写', '没有状态的页面：全部记录'),
-    fields: note('只给这些字段，其余的不给'),
-    newest: note('列表按它排列，大的在前；写了 calls 或 screens 时必须写', '没有列表'),
-    search: note('列表可以按它们含有的文字查找，只能是文字字段', '不能查找'),
-    filters: note(
-      '列表可以按它们筛选：左边是接口的参数名，右边是字典字段、字典树字段（含下级）、行政区划字段（按省），或 tenant（发布的租户，只在 public 里）',
-      '不能筛选',
-    ),
-    deadline: note('列表可以用 sort=deadline 把还没到这个时间的排在前，近的在先', '只能新的在前'),
-    listFields: note('列表只答这些字段', '除正文、表格和多个附件外都答'),
-    words: note('答名称、不答编码的字段；字典树和行政区划连同上级，明细的列写 lines.unit', '答编码'),
-    tenant: note('发布的租户的名称，在答复里叫什么', '不答'),
-    calls: note('读取的接口', '有 screens 时用标准的接口，没有 screens 就没有接口'),
-    screens: note('画出来的两个页面：列表和全文', '没有页面'),
+    ...READERS,
     chosen: note('只发给部分供应商', '租户的供应商都可读'),
     receipts: note(
       '写 true：供应商打开全文就记下已读；供应商的列表标出未读，办公端的记录里看得到哪些供应商读过',
