@@ -123,8 +123,12 @@ const QUALITY_CODES = ['add', 'edit', 'view', 'delete', 'issue', 'comment', 'exp
 /** Role, page, button codes; the page itself is granted along with them. `*` stands for all of the face. */
 export const DEMO_GRANTS: readonly (readonly [role: string, page: string, codes: readonly string[]])[] = [
   ...SUPPLIER_GRANTS.map(([page, codes]) => ['supplier', page, codes] as const),
-  ['buyer', '/office/suppliers', ['view', 'edit']],
-  ['manager', '/office/suppliers', ['view', 'approve', 'reject', 'eliminate', 'blacklist']],
+  ['buyer', '/office/suppliers', ['view', 'edit', 'registerBook', 'signatureForm']],
+  [
+    'manager',
+    '/office/suppliers',
+    ['view', 'approve', 'reject', 'eliminate', 'blacklist', 'registerBook', 'signatureForm'],
+  ],
   ['buyer', '/office/change-requests', ['view']],
   ['manager', '/office/change-requests', ['view', 'pass', 'refuse']],
   ['manager', '/office/invitations', ['add', 'view', 'withdraw']],
