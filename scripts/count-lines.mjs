@@ -58,11 +58,15 @@ const IN_THEIR_PLACE = {
     'src/contract/supplier-operations.ts',
   ],
   'forms for people without an account': [
+    'server/kernel/sessions/open-secrets.ts',
+    'src/components/field/beside-fields.ts',
     'src/components/field/judged-when-left.ts',
     'src/contract/check/check-public-form.ts',
     'src/contract/public-form.ts',
     'src/contract/public-form-schema.ts',
+    'src/dom/into-sight.ts',
     'src/runtime/public-form',
+    'src/services/http/refusal-faults.ts',
   ],
 };
 

@@ -26,6 +26,7 @@ export const PART_TITLES: Readonly<Record<string, string>> = {
   form: '表单',
   field: '字段',
   'field.enum': '选项',
+  'field.x-secret': '密码',
   reference: '参照数据',
   recordOptions: '另一个页面的记录',
   rowsFill: '随选项带入的明细',

@@ -16,6 +16,35 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   inputRef?: Ref<HTMLInputElement>;
 }
 
+interface LabelledProps {
+  /** Of the control. */
+  id: string;
+  label: string;
+  problem?: string | undefined;
+  hint?: string | undefined;
+  children: ReactNode;
+}
+
+/** A control with its label above, and below it what is wrong with it or helps to fill it in. */
+export function Labelled({ id, label, problem, hint, children }: LabelledProps) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {children}
+      {/* Its room is there before it is: nothing below moves when it comes. */}
+      <p
+        id={`${id}-told`}
+        className={problem ? styles.problem : styles.hint}
+        data-problem={problem ? '' : undefined}
+      >
+        {problem ?? hint}
+      </p>
+    </div>
+  );
+}
+
 /** A labelled text input with what is wrong with it below; needs no library (decision 037). */
 export function TextField({
   label,
@@ -31,12 +60,8 @@ export function TextField({
 }: TextFieldProps) {
   const id = useId();
   const [revealed, setRevealed] = useState(false);
-  const note = problem ?? hint;
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
+    <Labelled id={id} label={label} problem={problem} hint={hint}>
       <div className={styles.row}>
         <span className={problem ? `${styles.box} ${styles.wrong}` : styles.box}>
           {icon && <span className={styles.icon}>{icon}</span>}
@@ -49,7 +74,7 @@ export function TextField({
             onChange={(event) => onChange(event.target.value)}
             className={styles.input}
             aria-invalid={problem ? true : undefined}
-            aria-describedby={note ? `${id}-told` : undefined}
+            aria-describedby={(problem ?? hint) ? `${id}-told` : undefined}
           />
           {type === 'password' && (
             <RevealButton revealed={revealed} onToggle={() => setRevealed(!revealed)} />
@@ -57,15 +82,7 @@ export function TextField({
         </span>
         {beside}
       </div>
-      {/* Its room is there before it is: nothing below moves when it comes. */}
-      <p
-        id={`${id}-told`}
-        className={problem ? styles.problem : styles.hint}
-        data-problem={problem ? '' : undefined}
-      >
-        {note}
-      </p>
-    </div>
+    </Labelled>
   );
 }
 

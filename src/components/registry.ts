@@ -18,7 +18,7 @@ import { Duration } from './inputs/duration';
 import { NumberPicker } from './inputs/numbers';
 import { QrCode } from './inputs/qr-code';
 import { Rating } from './inputs/rating';
-import { TextArea, TextInput } from './inputs/text-input';
+import { Password, TextArea, TextInput } from './inputs/text-input';
 import { TimePicker, TimeRangePicker } from './inputs/time-picker';
 import { Transfer } from './inputs/transfer';
 import { TreeSelect } from './inputs/tree-select';
@@ -92,5 +92,6 @@ export const formilyComponents: Record<string, AnyComponent> = {
   Tabs: Object.assign(components.Tabs, { Pane: components['Tabs.Pane'] }),
   Steps: Object.assign(components.Steps, { Step: components['Steps.Step'] }),
   FormItem,
+  Password,
   UnknownComponent,
 };

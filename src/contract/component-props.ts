@@ -33,7 +33,16 @@ const columns = { maxColumns: oneOf(1, 2, 3) };
  * pass it on to the document, where some names run code.
  */
 export const COMPONENT_PROPS: Readonly<Record<ComponentName, Props>> = {
-  Input: { ...typed, ...affixed, addonBefore: text, addonAfter: text, showCount: flag },
+  Input: {
+    ...typed,
+    ...affixed,
+    addonBefore: text,
+    addonAfter: text,
+    showCount: flag,
+    // As far as a form for somebody about themselves has use of it (WCAG 2.1, 1.3.5).
+    autoComplete: oneOf('username', 'organization', 'name', 'tel', 'email', 'street-address', 'postal-code'),
+    inputMode: oneOf('tel', 'numeric', 'email', 'url'),
+  },
   'Input.TextArea': { ...typed, rows: count(1, 30), showCount: flag },
   RichText: { placeholder: text },
   NumberPicker: { ...affixed, placeholder: text, precision: count(0, 10), controls: flag },
@@ -49,7 +58,7 @@ export const COMPONENT_PROPS: Readonly<Record<ComponentName, Props>> = {
   TreeSelect: { ...typed, maxTagCount: count(1, 100) },
   Transfer: { showSearch: flag },
   'Radio.Group': { optionType: oneOf('default', 'button'), buttonStyle: oneOf('outline', 'solid') },
-  Checkbox: {},
+  Checkbox: { label: text },
   'Checkbox.Group': {},
   Switch: {},
   DatePicker: { ...day, placeholder: text },

@@ -129,6 +129,13 @@ const fieldBase = {
     .enum(MASK_NAMES)
     .optional()
     .describe('没有 x-read 的人只看到首尾；有的人按“显示”看到全部，并记入操作日志'),
+  'x-secret': z
+    .strictObject({
+      twice: fieldName.optional().describe('第二次输入叫什么：两次必须相同'),
+      kept: z.string().min(1).max(200).optional().describe('已经保存过时的提示：那时可以留空'),
+    })
+    .optional()
+    .describe('密码：加密传送，只存散列，不答复；只用在 publicForm'),
   'x-print': z.literal(false).optional().describe('打印时不印'),
   emphasis: z.literal(true).optional().describe('要紧的内容：列表、卡片和详情里突出显示'),
   'x-face': face.optional().describe('只在这个端显示，用于只读字段；不是权限'),

@@ -230,6 +230,7 @@ function compileField(
     'x-read': _r,
     'x-write': _v,
     'x-mask': _m,
+    'x-secret': _x,
     emphasis: _s,
     'x-face': _a,
     'x-index': _i,
@@ -423,7 +424,7 @@ function componentOf(schema: FieldSchema, hasOptions: boolean): ISchema {
   }
   return {
     ...decorator,
-    'x-component': component,
+    'x-component': schema['x-secret'] ? 'Password' : component,
     'x-component-props': {
       ...safeProps(schema['x-component-props']),
       // A list of values over the rows of a source is chosen as tags.

@@ -19,7 +19,7 @@ type Normalize = (typed: string) => string;
 
 const known = new WeakMap<FieldSchema, { normalize: Normalize | undefined }>();
 
-/** How a field's text is put right; undefined where it is chosen, computed or formatted. */
+/** How a field's text is put right; undefined where it is chosen, computed, formatted or secret. */
 function textNormalizer(schema: FieldSchema): Normalize | undefined {
   const found = known.get(schema) ?? { normalize: madeNormalizer(schema) };
   known.set(schema, found);
@@ -30,7 +30,7 @@ function madeNormalizer(schema: FieldSchema): Normalize | undefined {
   const component = componentNameOf(schema);
   const isTyped = component === 'Input' || component === 'Input.TextArea' || component === 'Color';
   const isTags = component === 'Select' && schema['x-component-props']?.mode === 'tags';
-  if (schema.enum || schema['x-options'] || !(isTyped || isTags)) return undefined;
+  if (schema.enum || schema['x-options'] || schema['x-secret'] || !(isTyped || isTags)) return undefined;
   const { format, pattern } = schema;
   const rules = [
     ...(format ? [{ [format]: true }] : []),

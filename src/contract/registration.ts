@@ -1,4 +1,4 @@
-import { passwordProblem } from './password';
+import { PASSWORD_SIGNS } from './password';
 import { FORMATS } from './rules/formats';
 
 /**
@@ -28,24 +28,9 @@ export function smsCodeProblem(value: string | undefined): Problem {
   return value.length > SMS_CODE_MAX ? '手机验证码不能超过20位' : null;
 }
 
-/** A user name that somebody chooses. A telephone number is none: people sign in by either. */
-export function newUsernameProblem(value: string | undefined): Problem {
-  if (!value) return '请输入用户名';
-  if (value.length > USERNAME_MAX) return '用户名不能超过30位';
-  return /^(?!1[2-9]\d{9}$)[\p{Script=Han}A-Za-z0-9_.@-]+$/u.test(value)
-    ? null
-    : '用户名只能用汉字、字母、数字和 _ . @ -，且不能是手机号';
-}
-
 /** The password typed a second time. */
 export function confirmProblem(value: string | undefined, password: string | undefined): Problem {
   if (!value) return '请确认密码';
-  if (passwordProblem(value) === '密码不能包含特殊字符') return '密码不能包含特殊字符';
+  if (!new RegExp(PASSWORD_SIGNS.pattern).test(value)) return PASSWORD_SIGNS.message;
   return value === password ? null : '两次输入密码不一致！';
-}
-
-/** The unified social credit code with its check character. */
-export function creditCodeProblem(value: string | undefined): Problem {
-  if (!value) return '请输入统一社会信用代码';
-  return FORMATS.creditCode.test(value) ? null : FORMATS.creditCode.message;
 }

@@ -27,4 +27,5 @@ export const TEXT_KEYS: ReadonlySet<string> = new Set([
   'body',
   'caption',
   'sign',
+  'kept',
 ]);

@@ -160,11 +160,11 @@ describe('the landing page in a real browser', () => {
       await page.goto('/sass/register');
       await page.getByLabel('手机号码', { exact: true }).fill('13719990001');
       await page.getByRole('button', { name: '获取验证码' }).click();
-      await page.locator('.ant-form-item-explain-error', { hasText: '请输入验证码' }).waitFor();
+      await page.locator('[data-problem]', { hasText: '请输入验证码' }).waitFor();
       await page.getByRole('img', { name: '图形验证码' }).waitFor();
       await page.getByLabel('图形验证码', { exact: true }).fill('wrong');
       await page.getByRole('button', { name: '获取验证码' }).click();
-      await page.locator('.ant-form-item-explain-error', { hasText: '验证码错误' }).waitFor();
+      await page.locator('[data-problem]', { hasText: '验证码错误' }).waitFor();
       expect(await sideways(page)).toEqual([]);
     },
   );

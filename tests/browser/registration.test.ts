@@ -50,7 +50,7 @@ function screen(page: Page) {
     licence: page.locator('input[type=file]'),
     licences: page.locator('.file[data-state=stored]'),
     next: page.locator('button[type=submit]'),
-    problems: page.locator('.ant-form-item-explain-error, .ant-formily-item-error-help'),
+    problems: page.locator('[data-problem], .ant-formily-item-error-help'),
     notices: page.locator('.ant-alert'),
     saving: page.locator('[data-saving]'),
   };

@@ -301,7 +301,8 @@ describe('typing in a real browser', () => {
       await page.goto('/sass/register');
       await page.getByRole('button', { name: '下一步' }).click();
       await page.getByText('请输入手机号码').last().waitFor();
-      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('phone');
+      const phone = page.getByLabel('手机号码', { exact: true });
+      await expect.poll(() => phone.evaluate((input) => input === document.activeElement)).toBe(true);
     },
   );
 });

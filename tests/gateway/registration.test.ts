@@ -8,7 +8,7 @@ import { FILE_PATH, LICENCE_PATH } from '../../src/contract/files';
 import { POSEIDON } from '../../src/contract/identity';
 import { type Outbox, outbox, sealAll } from '../support/callers';
 import { testDatabases } from '../support/databases';
-import { startGatewayOn, type TestGateway } from '../support/gateway';
+import { type Answer, startGatewayOn, type TestGateway } from '../support/gateway';
 import { proveDevice } from '../support/known-code';
 import {
   INVITE,
@@ -27,6 +27,11 @@ const CHECK_CODE = `GET ${POSEIDON}/supregistertenant/checkCreditCode?creditCode
 const REFERRER = `GET ${POSEIDON}/accountSystem/getReferrerNameByReferrerMobile?referrerMobile=`;
 const INVITATIONS = '/api/resources/invitation';
 const SUBMIT = { step: 'submit' };
+
+interface Fault {
+  path: string;
+  message: string;
+}
 
 describe.each(testDatabases())('registration on $name', ({ start }) => {
   let gateway: TestGateway;
@@ -235,6 +240,57 @@ describe.each(testDatabases())('registration on $name', ({ start }) => {
     );
     expect(JSON.stringify(kept.data)).toContain('螺纹钢');
     expect(JSON.stringify(kept.data)).toContain('320000');
+  });
+
+  test('a password is judged by the form of accounts, kept as a hash, answered nowhere, and may stay', async () => {
+    const form = (token: string) => gateway.call(token, `GET ${POSEIDON}/supregistertenant/accountForm`);
+    const fieldOf = (answer: Answer, name: string) => answer.data.page.form.properties[name];
+    const { token, telephone } = await provedPhone(gateway);
+    const first = await form(token);
+    expect(fieldOf(first, 'confirmPassword')).toMatchObject({ 'x-secret': {}, title: '确认密码' });
+    const save = async (typed: Record<string, string>, more: object = {}) =>
+      gateway.call(token, REGISTER, {
+        step: 'accountInfo',
+        username: `secret${telephone}`,
+        agreement: true,
+        ...(Object.keys(typed).length > 0 && (await sealAll(gateway, typed))),
+        ...more,
+      });
+    const said = async (saved: Promise<Answer>) => {
+      const { httpStatus, data } = await saved;
+      return [httpStatus, ...data.errors.map(({ path, message }: Fault) => `${path}: ${message}`)];
+    };
+    expect(await said(save({}))).toEqual([400, 'password: 请输入密码', 'confirmPassword: 请确认密码']);
+    expect(await said(save({ password: 'Demo 2026', confirmPassword: 'Demo 2026' }))).toEqual([
+      400,
+      'password: 密码不能包含特殊字符',
+      'confirmPassword: 密码不能包含特殊字符',
+    ]);
+    expect(await said(save({ password: 'Demo2026', confirmPassword: 'Demo2027' }))).toEqual([
+      400,
+      'confirmPassword: 两次输入密码不一致！',
+    ]);
+    // As it is, in place of sealed.
+    const open = { password: 'Demo2026', confirmPassword: 'Demo2026' };
+    expect((await save({}, open)).code).toBe('transit_expired');
+    const saved = await save({ password: 'Demo2026', confirmPassword: 'Demo2026' });
+    expect(saved).toMatchObject({ code: 'ok', data: { step: 'companyInfo' } });
+    const row = () =>
+      store()
+        .selectFrom('registration')
+        .selectAll()
+        .where('telephone', '=', telephone)
+        .executeTakeFirstOrThrow();
+    const { password_hash: hash } = await row();
+    expect(hash).toMatch(/^scrypt/);
+    const again = await form(token);
+    expect(fieldOf(again, 'password').description).toBe('密码已保存，不修改可以留空');
+    expect(
+      JSON.stringify([saved, again, await row().then(({ password_hash: _, ...rest }) => rest)]),
+    ).not.toMatch(/Demo2026|scrypt/);
+    expect((await save({}, { referrerMobile: '13900020001' })).code).toBe('ok');
+    expect(await row()).toMatchObject({ password_hash: hash, referrer_mobile: '13900020001' });
+    expect(await said(save({ password: 'Other2026' }))).toEqual([400, 'confirmPassword: 请确认密码']);
   });
 
   test('who has just registered downloads the register book, and sees the licence that was uploaded', async () => {

@@ -60,6 +60,10 @@ export const FORMAT_SAMPLES: Record<string, FormatSamples> = {
   cnaps: { good: (random) => digits(random, 12), bad: ['12345678901', '1234567890123', '12345678901x'] },
   postcode: { good: (random) => digits(random, 6), bad: ['12345', '1234567', '12345a'] },
   smsCode: { good: (random) => digits(random, 6), bad: ['12345', '1234567', '12 456'] },
+  username: {
+    good: (random, length) => `u${digits(random, Math.min(30, Math.max(4, length)) - 1)}`,
+    bad: ['13800138000', 'a b', '张三！', 'a/b', 'a+b'],
+  },
   color: {
     good: (random) => `#${digits(random, 4)}${pick(random, ['af', 'c0', '9e'])}`,
     bad: ['red', '#12', '#12345', '#gggggg', '#1677ff80', 'rgb(1,2,3)'],

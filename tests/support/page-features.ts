@@ -59,7 +59,7 @@ const KNOWN = {
   field: words(
     `type title description default enum required readOnly format properties items x-index x-component
     x-component-props x-decorator x-decorator-props x-options x-visible x-hidden x-disabled x-pattern x-value x-validator
-    x-reactions x-copy x-print x-read x-write x-mask emphasis x-face x-serial x-lookup was ${RULE_KEYS.join(' ')}`,
+    x-reactions x-copy x-print x-secret x-read x-write x-mask emphasis x-face x-serial x-lookup was ${RULE_KEYS.join(' ')}`,
   ),
   reaction: words('dependencies target effects when fulfill otherwise'),
   effect: words('state schema'),

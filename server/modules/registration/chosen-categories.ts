@@ -2,7 +2,7 @@ import type { Doc } from '../../../src/contract/doc';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { notFound } from '../../kernel/base/errors';
 import type { RecordContext } from '../../kernel/records/record-context';
-import { docOf, verdictOn } from './company-form';
+import { docOf, verdictOn } from './forms';
 import { companyOf, type Registration } from './progress';
 
 /** Categories and service cities of a supplier; their page says what may be in them. */

@@ -18,7 +18,7 @@ import { claimPhone } from '../../kernel/sessions/phones';
 import { usernameKey } from '../../kernel/sessions/username';
 import { mirrorAccounts } from '../accounts/public';
 import { type ChosenCategories, chosenCategoriesOf } from './chosen-categories';
-import { requireWholeCompany } from './company-form';
+import { requireWholeCompany } from './forms';
 import { redeemInvitation } from './invitations/redeem';
 import { companyOf, of, type Registration, readRegistration } from './progress';
 

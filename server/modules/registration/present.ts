@@ -1,7 +1,8 @@
+import { offeredOptions } from '../../../src/contract/options';
 import type { RecordContext } from '../../kernel/records/record-context';
+import { dictionariesFor } from './forms';
 import { companyOf, licencesOf, type Registration, stepOf } from './progress';
 import { maskedName } from './referrer';
-import { supplierTypes } from './supplier-types';
 
 /**
  * A registration as its screens see it: what was filled in, what there is to choose, and where to go on; no password, no
@@ -19,6 +20,7 @@ export async function presentRegistration(
     .where('tenant_code', '=', row.tenant_code)
     .executeTakeFirstOrThrow();
   const { licenceFiles, ...company } = companyOf(row);
+  const { supplierType } = await dictionariesFor(context, row.tenant_code, ['supplierType']);
   return {
     telephone: row.telephone,
     tenantCode: row.tenant_code,
@@ -29,7 +31,7 @@ export async function presentRegistration(
     account: presentAccount(row),
     company: { ...company, licenceFiles: await licencesOf(database, row, licenceFiles) },
     ...(row.finished_at !== null && { supplierCode: row.supplier_code }),
-    supplierTypes: (await supplierTypes(context, row.tenant_code)).map(({ value, label }) => ({
+    supplierTypes: offeredOptions(supplierType?.entries ?? [], new Set()).map(({ value, label }) => ({
       value: String(value),
       label: words(label),
     })),

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { dictionariesOf } from '../../../src/contract/fields';
 import { LICENCE_PATH } from '../../../src/contract/files';
 import { POSEIDON } from '../../../src/contract/identity';
 import { localize } from '../../../src/contract/localize';
@@ -32,15 +33,15 @@ import {
 import type { RegisterClaims } from '../../kernel/sessions/tokens';
 import { createSignInKit } from '../auth/public';
 import { takenNames } from '../suppliers/public';
-import { companyForm, dictionariesFor } from './company-form';
 import { finishRegistration } from './finish';
+import { dictionariesFor, formOf } from './forms';
 import { findInvitation, type Invitation } from './invitations/redeem';
 import { joinTenant } from './join-tenant';
 import { openRegistration, registerTokenEnd } from './open-registration';
 import { presentRegistration } from './present';
 import { beginRegistration, readRegistration, scopeOfRegistration } from './progress';
 import { findReferrer, maskedName } from './referrer';
-import { companyFormAnswer, creditCode, progress, registrationBody } from './registration-schema';
+import { creditCode, formAnswer, progress, registrationBody } from './registration-schema';
 import { saveAccount, saveCompany } from './save-step';
 
 const HOUR_MS = 60 * 60_000;
@@ -143,27 +144,31 @@ export const registrationRoutes = moduleRoutes('server/modules/registration/rout
     },
   });
 
-  route(routes, {
-    ...forRegistrants,
-    method: 'GET',
-    path: `${AREA}/companyForm`,
-    about: '企业信息的表单和它用到的字典，按调用者的语言；保存和提交也按它校验',
-    answer: companyFormAnswer,
-    errors: [...LIMITED, 'not_found'],
-    async handler({ registrant: { claims, key }, t, c }) {
-      await countCall(c, auth, 'company-forms', claims.sub, MOST.views);
-      const page = companyForm(kernel);
-      const dictionaries = await dictionariesFor(kernel, key().tenantCode, page);
-      return localize({ page, dictionaries }, t);
-    },
-  });
+  for (const [name, subject] of [
+    ['accountForm', '账号信息'],
+    ['companyForm', '企业信息'],
+  ] as const)
+    route(routes, {
+      ...forRegistrants,
+      method: 'GET',
+      path: `${AREA}/${name}`,
+      about: `${subject}的表单和它用到的字典，按调用者的语言；保存和提交也按它校验`,
+      answer: formAnswer,
+      errors: [...LIMITED, 'not_found'],
+      async handler({ registrant: { claims, key }, t, c }) {
+        await countCall(c, auth, 'company-forms', claims.sub, MOST.views);
+        const page = formOf(kernel, name, await readRegistration(database.kysely, key()));
+        const dictionaries = await dictionariesFor(kernel, key().tenantCode, dictionariesOf(page));
+        return localize({ page, dictionaries }, t);
+      },
+    });
 
   route(routes, {
     ...forRegistrants,
     method: 'POST',
     path: `${AREA}/registerySupplier`,
     about:
-      '逐步保存注册信息：accountInfo 账号信息，companyInfo 企业信息（按 companyForm 的字段和规则，可只填一部分，未带的清空），submit 完成注册：一个事务里生成账号、状态 10 的供应商、供应商角色和填过的经营品类，并用掉邀请码；重复提交得到同一结果。经营品类可以不填，填了就要完整；未填完的可以保存，不能提交',
+      '逐步保存注册信息：accountInfo 账号信息（按 accountForm 的字段和规则，要填完整），companyInfo 企业信息（按 companyForm 的字段和规则，可只填一部分，未带的清空），submit 完成注册：一个事务里生成账号、状态 10 的供应商、供应商角色和填过的经营品类，并用掉邀请码；重复提交得到同一结果。经营品类可以不填，填了就要完整；未填完的可以保存，不能提交',
     body: registrationBody,
     answer: progress,
     errors: [

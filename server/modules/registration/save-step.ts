@@ -1,12 +1,12 @@
-import { passwordProblem } from '../../../src/contract/password';
-import { confirmProblem } from '../../../src/contract/registration';
+import { ruleMessage } from '../../../src/contract/rules/messages';
 import { badRequest, Refusal } from '../../kernel/base/errors';
 import type { RegistrationKey } from '../../kernel/http/register-token';
 import type { RecordContext } from '../../kernel/records/record-context';
 import type { Auth } from '../../kernel/sessions/auth';
+import { openSecrets } from '../../kernel/sessions/open-secrets';
 import { hashPassword } from '../../kernel/sessions/passwords';
 import { usernameKey } from '../../kernel/sessions/username';
-import { soundCompany } from './company-form';
+import { formOf, soundCompany, verdictOn } from './forms';
 import { licencesOf, readRegistration, saveProgress } from './progress';
 import { findReferrer } from './referrer';
 import type { RegistrationInput } from './registration-schema';
@@ -15,18 +15,27 @@ type Account = Extract<RegistrationInput, { step: 'accountInfo' }>;
 type Company = Extract<RegistrationInput, { step: 'companyInfo' }>;
 
 /**
- * Keeps the account information; the password as a hash. Throws `username_taken`, `referrer_not_found`,
- * `transit_expired` or `bad_request`. That the user name is free counts once the account is made.
+ * Keeps the account information, whole by the rules of its form; the password as a hash. Throws `username_taken`,
+ * `referrer_not_found`, `transit_expired` or `bad_request`. That the user name is free counts once the account is made.
  */
 export async function saveAccount(
-  { database, clock }: RecordContext,
-  auth: Auth,
+  context: RecordContext,
+  { transit }: Auth,
   key: RegistrationKey,
-  { username, password, confirmPassword, referrerMobile }: Account,
+  { step: _, ...sent }: Account,
 ): Promise<void> {
-  const { kysely } = database;
-  const { password_hash: known } = await readRegistration(kysely, key);
-  const typed = await typedPassword(auth, known, { password, confirmPassword });
+  const { kysely } = context.database;
+  const row = await readRegistration(kysely, key);
+  const page = formOf(context, 'accountForm', row);
+  const verdict = await verdictOn(context, row, page, await openSecrets(transit, page.form, sent));
+  if (!verdict.ok)
+    throw badRequest(
+      verdict.violations.map(({ path, rule, params }) => ({
+        path,
+        message: ruleMessage(rule, params, 'zh-CN'),
+      })),
+    );
+  const { username = '', password, referrerMobile } = verdict.doc as Partial<Record<string, string>>;
   const taken = await kysely
     .selectFrom('account')
     .select('account_id')
@@ -36,29 +45,12 @@ export async function saveAccount(
   const referrer = referrerMobile ? await findReferrer(kysely, key.tenantCode, referrerMobile) : null;
   await saveProgress(kysely, key, {
     username,
-    ...(typed !== undefined && { password_hash: await hashPassword(typed) }),
+    ...(password !== undefined && { password_hash: await hashPassword(password) }),
     referrer_mobile: referrerMobile ?? null,
     referrer_name: referrer,
-    agreed_at: clock(),
-    updated_at: clock(),
+    agreed_at: context.clock(),
+    updated_at: context.clock(),
   });
-}
-
-/** The new password; undefined where none came along and one is known. Throws `bad_request` or `transit_expired`. */
-async function typedPassword(
-  auth: Auth,
-  known: string | null,
-  { password, confirmPassword }: Pick<Account, 'password' | 'confirmPassword'>,
-): Promise<string | undefined> {
-  if (password === undefined && confirmPassword === undefined && known !== null) return undefined;
-  if (password === undefined) throw badRequest([{ path: 'password', message: '请输入密码' }]);
-  if (confirmPassword === undefined) throw badRequest([{ path: 'confirmPassword', message: '请确认密码' }]);
-  const opened = await auth.transit.open({ password, confirmPassword });
-  const problem = passwordProblem(opened.password);
-  if (problem) throw badRequest([{ path: 'password', message: problem }]);
-  const differs = confirmProblem(opened.confirmPassword, opened.password);
-  if (differs) throw badRequest([{ path: 'confirmPassword', message: differs }]);
-  return opened.password;
 }
 
 /**

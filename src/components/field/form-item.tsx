@@ -11,6 +11,7 @@ import {
   useEffect,
   useMemo,
 } from 'react';
+import { BesideFieldsContext } from './beside-fields';
 import { BlankFieldsContext, isLeftOut } from './blank-fields';
 import { FieldMark } from './field-marks';
 import { useWithheld } from './judged-when-left';
@@ -50,6 +51,7 @@ export const FormItem = observer(function FormItem({
   const description = field.description;
   const tied = useMemo(() => tie(children, field, id), [children, field, id]);
   const blank = useContext(BlankFieldsContext);
+  const beside = useContext(BesideFieldsContext);
   useEffect(() => {
     const control = document.getElementById(id);
     if (kind === 'error') control?.setAttribute('aria-invalid', 'true');
@@ -88,6 +90,7 @@ export const FormItem = observer(function FormItem({
       <div className={`${ITEM}-control`}>
         <div className={`${ITEM}-control-content-component${stands ? ' emphasized' : ''}`}>
           {tied}
+          {beside?.[field.path.toString()]}
           <ShownValue path={field.path.toString()} />
         </div>
         {(text || description) && (

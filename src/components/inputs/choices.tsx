@@ -4,6 +4,7 @@ import { Select as FormilySelect } from '@formily/antd-v5/esm/select';
 import { Switch as FormilySwitch } from '@formily/antd-v5/esm/switch';
 import { isArrayField } from '@formily/core';
 import { connect, mapProps, mapReadPretty } from '@formily/react';
+import type { ComponentProps } from 'react';
 import { DictionaryTags } from '../references/dictionary-tags';
 import { placeholder } from '../texts';
 import { YesNo } from './yes-no';
@@ -28,8 +29,18 @@ export const RadioGroup = connect(FormilyRadio.Group, mapReadPretty(DictionaryTa
 /** Several of a few, all in sight. */
 export const CheckboxGroup = connect(FormilyCheckbox.Group, mapReadPretty(DictionaryTags));
 
-/** Yes or no as a box to tick. */
-export const Checkbox = connect(FormilyCheckbox, mapProps({ value: 'checked' }), mapReadPretty(YesNo));
+type CheckboxProps = ComponentProps<typeof FormilyCheckbox> & { label?: string };
+
+/** Yes or no as a box to tick, with what it says beside it. */
+export const Checkbox = connect(
+  FormilyCheckbox,
+  mapProps({ value: 'checked' }, ({ label, ...props }: CheckboxProps) => ({
+    ...props,
+    label: undefined,
+    children: label,
+  })),
+  mapReadPretty(YesNo),
+);
 
 /** Yes or no as a switch. */
 export const Switch = connect(FormilySwitch, mapReadPretty(YesNo));

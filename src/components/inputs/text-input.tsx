@@ -1,5 +1,6 @@
 import { Input as FormilyInput } from '@formily/antd-v5/esm/input';
 import { connect, mapProps } from '@formily/react';
+import { Input } from 'antd';
 import type { ComponentProps } from 'react';
 import { normalizedOnBlur } from '../field/normalize-field';
 import { placeholder, texts } from '../texts';
@@ -19,6 +20,16 @@ export const TextInput = connect(
     placeholder: isSerial ? texts.numberedOnSave : placeholder('input', field),
     ...props,
     ...normalizedOnBlur(props, field),
+  })),
+);
+
+/** A secret that its person chooses (`x-secret`), which they may look at while they type it. */
+export const Password = connect(
+  Input.Password,
+  mapProps((props, field) => ({
+    autoComplete: 'new-password',
+    placeholder: placeholder('input', field),
+    ...props,
   })),
 );
 

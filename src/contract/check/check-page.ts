@@ -44,7 +44,7 @@ import { checkPrints } from './check-prints';
 import { checkProgress } from './check-progress';
 import { checkProps } from './check-props';
 import { checkProtected } from './check-protected';
-import { checkPublicForm, reportOfPublicForm } from './check-public-form';
+import { checkPublicForm, refuseSecrets, reportOfPublicForm } from './check-public-form';
 import { checkPublished } from './check-published';
 import { checkPublishedOwn } from './check-published-own';
 import { checkPublishedReading } from './check-published-reading';
@@ -149,8 +149,10 @@ function checkMeaning(page: PageSchema, context: CheckContext, report: Report): 
   checkNeighbours(page, new Map([...ownersAmong(others), ...owners]), report.under('neighbour'));
   checkProtected(page, report.under('protected'));
   checkHelp(page, report.under('help'));
-  if (isRecordPage(page)) checkRecordPage(page, context, report);
-  else if (page.kind === 'dashboard') {
+  if (isRecordPage(page)) {
+    checkRecordPage(page, context, report);
+    refuseSecrets(page, report.under('field'));
+  } else if (page.kind === 'dashboard') {
     checkDashboard(page, report.under('card'));
     if (context.known) checkCards(page, context.known, context.dictionaries, report.under('card'));
   } else if (context.known) checkTabs(page, context.known, report.under('tabs'));
@@ -176,10 +178,10 @@ function checkMeaning(page: PageSchema, context: CheckContext, report: Report): 
 
 function checkRecordPage(page: RecordPage, context: CheckContext, report: Report): void {
   const outside = publicFormPage(page);
-  if (outside) {
+  if (outside && page.publicForm) {
     const placed = reportOfPublicForm(report);
     checkRecordPage(outside, context, placed);
-    checkPublicForm(outside, placed.under('published'));
+    checkPublicForm(outside, page.publicForm.form, placed.under('published'));
   }
   checkFields(page, context.dictionaries, report.under('field'));
   checkProps(page, report.under('prop'));

@@ -1,5 +1,5 @@
 import type { FieldSchema } from '../field-schema';
-import { referenceOf } from '../fields';
+import { fieldsOf, referenceOf } from '../fields';
 import type { PageSchema, RecordPage } from '../page-schema';
 import { isRecordPage, menusOf } from '../pages';
 import {
@@ -30,6 +30,7 @@ export function checkProtected(page: PageSchema, report: Report): void {
   checkReach(page, protection, report);
   checkResource(page, protection, report);
   checkFields(page, protection, report);
+  checkOutside(page, protection, report);
   checkProtectedStates(page, protection, report);
   checkProtectedButtons(page, protection, report);
 }
@@ -101,6 +102,24 @@ function checkFields(page: RecordPage, { fields, path }: ProtectedPage, report: 
     else report.value(['form', 'properties'], `系统页面 ${path} 缺少字段 ${name}`);
   }
   for (const { schema, json } of placesOf(page.form)) checkWrites(schema, json, fields, report);
+}
+
+/** Registration goes by these, and by their being secret. */
+function checkOutside(
+  { publicForm }: RecordPage,
+  { path, outside = {} }: ProtectedPage,
+  report: Report,
+): void {
+  const fields = publicForm && fieldsOf(publicForm.form);
+  for (const [name, again] of Object.entries(outside)) {
+    const schema = fields?.get(name)?.schema;
+    if (schema && (schema['x-secret']?.twice ?? null) === again) continue;
+    const as = again === null ? '' : `，并写 "x-secret": { "twice": "${again}" }`;
+    report.value(
+      ['publicForm', 'form', 'properties', name],
+      `系统页面 ${path} 的 publicForm 必须有字段 ${name}${as}`,
+    );
+  }
 }
 
 function checkField(name: string, { schema, json, around }: Place, lock: FieldLock, report: Report): void {

@@ -6,6 +6,7 @@ import { namedFields } from '../other-records';
 import type { RecordPage } from '../page-schema';
 import { menusOf } from '../pages';
 import { printsOf } from '../prints';
+import { secretsIn } from '../public-form';
 import { recordSources } from '../record-options';
 import { sourceKey, sourceOf } from '../references';
 import type { Need, Transition } from '../states-schema';
@@ -205,6 +206,10 @@ function publications({ before, after }: Pair): Finding[] {
       ...states.map((state) => `${READERS[reader as keyof typeof READERS]}可读状态为 ${state} 的记录`),
     ]);
   const fillable = ({ publicForm }: RecordPage) => (publicForm ? [...fieldsOf(publicForm.form).keys()] : []);
+  const secrets = ({ publicForm }: RecordPage) => (publicForm ? secretsIn(publicForm.form) : []);
+  const disclosed = secrets(before).filter(
+    (one) => fillable(after).includes(one) && !secrets(after).includes(one),
+  );
   const known = opened(before);
   const more = opened(after).filter((one) => !known.includes(one));
   const filled = fillable(after).filter((one) => !fillable(before).includes(one));
@@ -212,6 +217,9 @@ function publications({ before, after }: Pair): Finding[] {
   return [
     ...more.map((one) => danger('published', `新增：${one}`)),
     ...filled.map((one) => danger('publicForm', `新增：没有账号的人可填 ${one}`)),
+    ...disclosed.map((one) =>
+      danger('publicForm', `${one} 不再是密码（x-secret），填写的内容照原样传送和保存`),
+    ),
     ...(isForAll && after.published?.suppliers
       ? [danger('published', '不再限于所选的供应商，租户的供应商都可读')]
       : []),

@@ -38,6 +38,8 @@ export const COMPONENT_NOTES: Readonly<Record<ComponentName, ComponentNote>> = {
       addonBefore: note('框外前面的文字'),
       addonAfter: note('框外后面的文字'),
       showCount: note('显示字数', 'false'),
+      inputMode: note('手机上用哪种键盘：tel 电话，numeric 数字，email 邮箱，url 网址', '文字键盘'),
+      autoComplete: note('浏览器可以代填什么；填的是本人或本单位的才写', '不代填'),
     },
   },
   'Input.TextArea': {
@@ -133,7 +135,11 @@ export const COMPONENT_NOTES: Readonly<Record<ComponentName, ComponentNote>> = {
       buttonStyle: note('按钮描边或填色', 'outline'),
     },
   },
-  Checkbox: { means: '勾选框', stores: '是否' },
+  Checkbox: {
+    means: '勾选框',
+    stores: '是否',
+    props: { label: note('框后面的文字，写了它就不必写 title', '没有文字') },
+  },
   'Checkbox.Group': { means: '多选，选项全部列出', stores: '几个值' },
   Switch: { means: '开关', stores: '是否' },
   DatePicker: {

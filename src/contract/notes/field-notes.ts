@@ -53,6 +53,10 @@ export const FIELD_NOTES = {
     ),
     'x-write': note('权限码：没有它的人不能改这个字段', '能修改记录的人都能改'),
     'x-mask': note('只显示头尾；有 x-read 权限码的人可以按“显示”看全，看了有日志', '显示全部'),
+    'x-secret': note(
+      '密码：按登录密码的规则检查，加密传送，不答复、不存草稿、不进记录；只用在 publicForm',
+      '不保密',
+    ),
     'x-print': note('写 false：打印和另存为 PDF 时不印；只是不印，不是权限', '照样打印'),
     emphasis: note('写 true：要紧的内容，在列表、手机卡片和详情里加粗，用主题色', '与别的字段一样'),
     'x-copy': note(
@@ -79,6 +83,10 @@ export const FIELD_NOTES = {
     'x-reactions': note('联动：依赖别的字段，改变本字段或目标字段', '没有联动'),
     properties: note('object 和 void 里面的字段', '没有'),
     items: note('array 每一项是什么；明细列表在这里写字段', '一项是一个值'),
+  },
+  'field.x-secret': {
+    twice: note('再输入一次的那个字段叫什么；它由系统加在下面，两次必须相同', '只输入一次'),
+    kept: note('已经保存过时，代替 description 的提示；那时可以留空', '提示不变，也可以留空'),
   },
   'field.enum': {
     value: note('存储的值'),

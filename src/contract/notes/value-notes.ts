@@ -16,6 +16,10 @@ export const FORMAT_NOTES: Readonly<Record<FormatName, Note & { sample: string }
   cnaps: { means: '联行号', sample: '102100099996' },
   postcode: { means: '邮政编码', sample: '100044' },
   smsCode: { means: '六位验证码', sample: '024680' },
+  username: {
+    means: '登录用的用户名：最多 30 个汉字、字母、数字和 _ . @ -，不能是手机号',
+    sample: 'zhang.san',
+  },
   color: { means: '颜色；大写和三位的写法保存时改成六位小写', sample: '#1677ff' },
   date: { means: '日期', sample: '2026-03-31' },
   dateTime: { means: '日期和时间（北京时间）', sample: '2026-03-31 09:30:00' },

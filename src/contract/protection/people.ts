@@ -55,6 +55,7 @@ export const PEOPLE: Readonly<Record<string, ProtectedPage>> = {
       },
       'roles[]': { type: 'string' },
     },
+    outside: { username: null, password: 'confirmPassword', referrerMobile: null, agreement: null },
     states: {
       field: 'state',
       initial: 'active',

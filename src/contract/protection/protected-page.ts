@@ -59,6 +59,8 @@ export interface ProtectedPage {
   grantedByName?: true;
   resource: Pick<RecordPage['resource'], 'scope' | 'unique' | 'uniqueIn' | 'operations'>;
   fields: Readonly<Record<string, FieldLock>>;
+  /** Fields of its `publicForm`: of secrets the name of the second entry, else null. */
+  outside?: Readonly<Record<string, string | null>>;
   states?: {
     field: string;
     initial: string;

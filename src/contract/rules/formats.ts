@@ -63,6 +63,11 @@ export const FORMATS = {
   cnaps: { message: '联行号应为 12 位数字', test: pattern(/^\d{12}$/) },
   postcode: { message: '邮政编码应为 6 位数字', test: pattern(/^\d{6}$/) },
   smsCode: { message: '请输入正确验证码', test: pattern(/^\d{6}$/) },
+  username: {
+    message: '用户名只能用汉字、字母、数字和 _ . @ -，且不能是手机号',
+    // People sign in by either; 30 at most (specification sections 5 and 9).
+    test: pattern(/^(?!1[2-9]\d{9}$)[\p{Script=Han}A-Za-z0-9_.@-]{1,30}$/u),
+  },
   color: { message: '请填写正确的颜色，例如 #1677ff', test: pattern(/^#[0-9a-f]{6}$/) },
   date: { message: '请选择正确的日期', test: DATE_TESTS.date },
   dateTime: { message: '请选择正确的日期和时间', test: DATE_TESTS.dateTime },

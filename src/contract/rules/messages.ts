@@ -91,6 +91,7 @@ const ENGLISH_FORMATS: Readonly<Record<FormatName, string>> = {
   cnaps: 'A CNAPS code has 12 digits',
   postcode: 'A postcode has 6 digits',
   smsCode: 'Please enter the correct code',
+  username: 'A username can contain letters, digits and _ . @ -, and cannot be a mobile number',
   color: 'Please enter a valid colour, such as #1677ff',
   date: 'Please choose a valid date',
   dateTime: 'Please choose a valid date and time',

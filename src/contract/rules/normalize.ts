@@ -1,4 +1,4 @@
-import { tidyCode, tidyMobile, tidyName, tidyText, trimmed } from '../typed-text';
+import { tidyCode, tidyMobile, tidyName, tidyText, tidyUsername, trimmed } from '../typed-text';
 import type { FormatName } from './formats';
 
 type Normalizer = (typed: string) => string;
@@ -56,6 +56,7 @@ export const NORMALIZERS = {
   cnaps: digits,
   postcode: digits,
   smsCode: digits,
+  username: tidyUsername,
   color,
 } as const satisfies Partial<Record<FormatName, Normalizer>>;
 

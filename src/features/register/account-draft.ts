@@ -1,13 +1,13 @@
+import type { Doc } from '@/contract/doc';
+
 const KEY = 'registerDraft';
 
 /** What was typed and could not be saved yet, since an account is saved with its password alone; never that. */
-interface Draft {
+interface Draft extends Doc {
   /** The phone that it was typed for, once proved. */
-  telephone?: string | undefined;
-  username?: string | undefined;
-  referrerMobile?: string | undefined;
+  telephone?: string;
   /** The company that an invitation names. */
-  companyName?: string | undefined;
+  companyName?: string;
 }
 
 /** What was typed in this tab; empty when nothing was. */

@@ -7,7 +7,6 @@ import { type Download, fetchDownload } from '@/services/http/download';
 import { request } from '@/services/http/http';
 import { RefusalError } from '@/services/http/request-errors';
 import { getDeviceId } from '@/services/session/device';
-import { seal } from '@/services/session/seal';
 import { dropText, getText, setText } from '@/services/session/session';
 
 /** The steps of a registration (specification section 2, children of /register). */
@@ -27,30 +26,11 @@ export interface Registration {
   state: 'open' | 'finished';
   step: Step;
   invited: boolean;
-  account: {
-    username: string;
-    agreement: boolean;
-    referrerMobile?: string;
-    referrerName?: string;
-  } | null;
+  /** By the fields of its form. */
+  account: (Doc & { username: string }) | null;
   company: Company;
   supplierCode?: string;
   updatedAt: string;
-}
-
-/** What a proved phone registers with; the tenant's code is empty where there is none yet. */
-export interface Opening {
-  registerToken: string;
-  tenantCode: string;
-  selfRegistration: boolean;
-}
-
-/** The account screen. The passwords are left out where those saved before are to stay. */
-export interface AccountInput {
-  username: string;
-  password?: string | undefined;
-  confirmPassword?: string | undefined;
-  referrerMobile?: string | undefined;
 }
 
 const AREA = `${POSEIDON}/supregistertenant`;
@@ -75,48 +55,39 @@ export interface RegistrableTenant {
 
 /** The tenants to register with by oneself from this page, that of the page first; none where an invitation is needed. */
 export async function loadRegistrableTenants(): Promise<RegistrableTenant[]> {
-  const { list } = await request<{ list: RegistrableTenant[] }>({
-    url: `${AREA}/registrationTenants`,
-    ...CALL,
-    background: true,
-  });
-  return list;
+  return (await ask<{ list: RegistrableTenant[] }>(`${AREA}/registrationTenants`)).list;
 }
 
-/** Whether a phone has an account: SRM it has, Y it has and cannot be used, N it has none. */
-export async function phoneFlag(telephone: string): Promise<'SRM' | 'Y' | 'N'> {
-  const { regFlag } = await request<{ regFlag: 'SRM' | 'Y' | 'N' }>({
-    method: 'POST',
-    url: `${AREA}/checkPhone`,
-    data: { telephone },
-    ...CALL,
-  });
-  return regFlag;
+/** What a screen asks by itself. */
+function ask<T>(url: string, params: object = {}): Promise<T> {
+  return request<T>({ url, params, ...CALL, background: true });
 }
 
 /**
- * Sends the common code to a phone, good on this device; answers in how many seconds another may be asked for. Rejects
- * with `captcha_required`, `captcha_wrong`.
+ * Sends the common code to a phone, good on this device, unless it has an account: undefined then. Answers in how many
+ * seconds another may be asked for. Rejects with `captcha_required`, `captcha_wrong`.
  */
-export async function sendCode(phone: string, imageCode = ''): Promise<number> {
-  const { resendAfter } = await request<{ resendAfter: number }>({
-    url: '/iam/auth/v2/message/sendSMS/common/3',
-    params: { phone, deviceId: getDeviceId(), ...(imageCode && { validateCode: imageCode }) },
-    ...CALL,
-  });
-  return resendAfter;
+export async function sendCode(phone: string, imageCode = ''): Promise<number | undefined> {
+  const checked = { method: 'POST', url: `${AREA}/checkPhone`, data: { telephone: phone }, ...CALL };
+  if ((await request<{ regFlag: string }>(checked)).regFlag !== 'N') return undefined;
+  const params = { phone, deviceId: getDeviceId(), ...(imageCode && { validateCode: imageCode }) };
+  const url = '/iam/auth/v2/message/sendSMS/common/3';
+  return (await request<{ resendAfter: number }>({ url, params, ...CALL })).resendAfter;
 }
 
-/** Proves a phone by its code; from here on the tab registers with it. Rejects with `sms_code_wrong` or `phone_in_use`. */
-export async function provePhone(phone: string, validateCode: string, tenantCode?: string): Promise<Opening> {
+/**
+ * Proves a phone by its code; from here on the tab registers with it. Answers whether it may go on without an invitation.
+ * Rejects with `sms_code_wrong` or `phone_in_use`.
+ */
+export async function provePhone(phone: string, validateCode: string, tenantCode: string): Promise<boolean> {
   leaveRegistration();
-  const opening = await request<Opening>({
+  const opening = await request<{ registerToken: string; selfRegistration: boolean }>({
     url: `${POSEIDON}/userInfo/tempToken`,
     params: { phone, validateCode, deviceId: getDeviceId(), ...(tenantCode && { tenantCode }) },
     ...CALL,
   });
   setText('registerToken', opening.registerToken);
-  return opening;
+  return opening.selfRegistration;
 }
 
 /**
@@ -161,72 +132,49 @@ export async function loadRegistration(): Promise<Registration> {
   return request({ url: `${AREA}/getRegisterySupplier`, ...CALL });
 }
 
-/** Saves the account; the passwords go encrypted. Rejects with `username_taken`, `referrer_not_found`, `bad_request`. */
-export async function saveAccount({
-  username,
-  referrerMobile,
-  ...secrets
-}: AccountInput): Promise<Registration> {
-  return save({
-    step: 'accountInfo',
-    username,
-    ...(await sealed(secrets)),
-    ...(referrerMobile && { referrerMobile }),
-    agreement: true,
-  });
-}
-
-async function sealed({ password, confirmPassword }: Pick<AccountInput, 'password' | 'confirmPassword'>) {
-  if (!password) return {};
-  const [first, second] = await seal([password, confirmPassword ?? ''], CALL);
-  return { password: first, confirmPassword: second };
-}
-
-/** The form of the company, in the person's language, with the dictionaries of the tenant. */
-export interface CompanyFormShown {
+/** A form of registration, in the person's language, with the dictionaries of the tenant. */
+export interface FormShown {
   page: FormPage;
   dictionaries: Dictionaries;
 }
 
 /** Rejects as `loadRegistration` does. */
-export function loadCompanyForm(): Promise<CompanyFormShown> {
-  return request({ url: `${AREA}/companyForm`, ...CALL });
+export function loadForm(name: 'accountForm' | 'companyForm'): Promise<FormShown> {
+  return request({ url: `${AREA}/${name}`, ...CALL });
 }
 
-/** Saves the company as far as it is filled in. Nobody has pressed anything where it is `silent`. */
-export function saveCompany(company: Doc, silent: boolean): Promise<Registration> {
-  return save({ step: 'companyInfo', ...company }, silent);
+/**
+ * Saves a step: the account whole, the company as far as it is filled in; `submit` makes an account and a supplier of it.
+ * Nobody has pressed anything where it is `isSilent`. Rejects with what `FIELD_OF` names, and what breaks a rule.
+ */
+export function saveStep(
+  step: 'accountInfo' | 'companyInfo' | 'submit',
+  filled: Doc = {},
+  isSilent = false,
+): Promise<Registration> {
+  const data = { step, ...filled };
+  return request({ method: 'POST', url: `${AREA}/registerySupplier`, data, ...CALL, background: isSilent });
 }
 
-/** Finishes the registration: there is an account afterwards, and a supplier. */
-export function submitRegistration(): Promise<Registration> {
-  return save({ step: 'submit' });
-}
-
-function save(data: object, background = false): Promise<Registration> {
-  return request({ method: 'POST', url: `${AREA}/registerySupplier`, data, ...CALL, background });
-}
+/** The field that a refusal is about, by its code. */
+export const FIELD_OF: Readonly<Record<string, string>> = {
+  username_taken: 'username',
+  referrer_not_found: 'referrerMobile',
+  credit_code_taken: 'creditCode',
+  file_not_found: 'licenceFiles',
+  sms_code_wrong: 'validateCode',
+  invitation_unusable: 'invitationCode',
+};
 
 /** Whether a credit code is another supplier's. */
 export async function isCreditCodeTaken(creditCode: string): Promise<boolean> {
-  const { taken } = await request<{ taken: boolean }>({
-    url: `${AREA}/checkCreditCode`,
-    params: { creditCode },
-    ...CALL,
-    background: true,
-  });
-  return taken;
+  return (await ask<{ taken: boolean }>(`${AREA}/checkCreditCode`, { creditCode })).taken;
 }
 
 /** The name of an employee by mobile number, its first character alone. Rejects with `referrer_not_found`. */
 export async function referrerName(referrerMobile: string): Promise<string> {
-  const found = await request<{ referrerName: string }>({
-    url: `${POSEIDON}/accountSystem/getReferrerNameByReferrerMobile`,
-    params: { referrerMobile },
-    ...CALL,
-    background: true,
-  });
-  return found.referrerName;
+  const url = `${POSEIDON}/accountSystem/getReferrerNameByReferrerMobile`;
+  return (await ask<{ referrerName: string }>(url, { referrerMobile })).referrerName;
 }
 
 /** The register book of the supplier that has just registered. */

@@ -1,75 +1,49 @@
-import { useRequest } from 'ahooks';
-import { Alert, Button, Spin } from 'antd';
-import { useState } from 'react';
+import { Button } from 'antd';
 import { rememberRow } from '@/components/references/reference-rows';
 import type { Doc } from '@/contract/doc';
-import { creditCodeProblem } from '@/contract/registration';
-import { LoadFailed } from '@/runtime/host/load-failed';
 import { PublicForm } from '@/runtime/public-form/public-form';
 import { usePublicForm } from '@/runtime/public-form/use-public-form';
 import { t } from '@/services/i18n';
 import { history } from '@/services/router';
 import { dropDraft, readDraft } from './account-draft';
-import {
-  type CompanyFormShown,
-  isCreditCodeTaken,
-  loadAfter,
-  loadCompanyForm,
-  type Registration,
-  refusalCode,
-  saveCompany,
-  submitRegistration,
-} from './api';
+import { FIELD_OF, type FormShown, isCreditCodeTaken, loadAfter, type Registration, saveStep } from './api';
 import { pathOf, STATION } from './flow';
 import { licenceAccess } from './licence-access';
-import { PhoneInUse } from './phone-in-use';
-import { faultsOf } from './refusal-at-field';
+import { AccountLinks } from './phone-in-use';
 import styles from './register.module.css';
-import type { StepProps } from './step-page';
+import type { StepProps } from './registration-state';
+import { ShownForm } from './shown-form';
 
-/** The company: who it is, its licence, what it supplies and where (specification section 7), by the form that the gateway gives. */
-export function CompanyForm(props: StepProps) {
-  const { data, error, refresh } = useRequest(loadCompanyForm, { onError: () => undefined });
-  if (error) return <LoadFailed message={error.message} onRetry={refresh} />;
-  if (data) return <ShownForm {...props} shown={data} />;
-  return (
-    <div className={styles.waiting}>
-      <Spin />
-    </div>
-  );
+/** The company: who it is, its licence, what it supplies and where (specification section 7). */
+export default function CompanyForm(props: StepProps) {
+  return <ShownForm name="companyForm">{(shown) => <Filling {...props} shown={shown} />}</ShownForm>;
 }
 
-function ShownForm({
-  registration,
-  flow,
-  onSaved,
-  onInvitation,
-  shown,
-}: StepProps & { shown: CompanyFormShown }) {
-  const [refused, setRefused] = useState<Refused>();
+function Filling({ registration, flow, onSaved, onInvitation, shown }: StepProps & { shown: FormShown }) {
   const state = usePublicForm({
     ...shown,
     saved: savedIn(registration),
-    save: saveCompany,
+    save: (company, isSilent) => saveStep('companyInfo', company, isSilent),
     onSending: loadAfter,
-    faultsOf,
-    onRefused: (error, elsewhere) =>
-      setRefused({ code: refusalCode(error), text: textOf(error, elsewhere[0]?.message) }),
+    fieldOf: FIELD_OF,
   });
   const leaveTo = (path: string, came?: object) =>
     state.leave((saved) => {
       onSaved(saved);
       history.push(path, came);
     });
-  const submit = () => {
-    setRefused(undefined);
-    return state.submit(async () => {
-      const done = await submitRegistration();
+  const submit = () =>
+    state.submit(async () => {
+      const done = await saveStep('submit');
       dropDraft();
       onSaved(done);
       history.push(pathOf(flow, done.step));
     });
-  };
+  const another = (
+    <Button size="small" onClick={onInvitation}>
+      {t('填写其他邀请码')}
+    </Button>
+  );
   const { title, description } = shown.page;
 
   return (
@@ -79,10 +53,10 @@ function ShownForm({
       <PublicForm
         state={state}
         files={licenceAccess}
-        questions={{ creditCode: takenProblem }}
+        questions={QUESTIONS}
+        ways={{ invitation_unusable: another, phone_in_use: <AccountLinks /> }}
         onSubmit={submit}
       >
-        {refused && <RefusedNotice refused={refused} onInvitation={onInvitation} />}
         <div className={styles.buttons}>
           <Button
             disabled={state.isBusy}
@@ -113,36 +87,7 @@ function savedIn({ company: { licenceFiles, ...company } }: Registration): Doc {
   };
 }
 
-async function takenProblem(creditCode: string): Promise<string | null> {
-  if (creditCodeProblem(creditCode) !== null) return null;
-  return (await isCreditCodeTaken(creditCode)) ? t('该统一社会信用代码已注册') : null;
-}
-
-/** What is said of a refusal above the buttons; nothing where its fields say it. */
-function textOf(error: unknown, elsewhere: string | undefined): string {
-  if (elsewhere !== undefined || faultsOf(error).length > 0) return elsewhere ?? '';
-  return error instanceof Error ? error.message : String(error);
-}
-
-interface Refused {
-  code: string | undefined;
-  /** Empty where it is said at a field. */
-  text: string;
-}
-
-interface RefusedNoticeProps {
-  refused: Refused;
-  onInvitation(): void;
-}
-
-/** Why the registration was not taken, and the way on. */
-function RefusedNotice({ refused: { code, text }, onInvitation }: RefusedNoticeProps) {
-  if (code === 'phone_in_use') return <PhoneInUse />;
-  if (!text) return null;
-  const another = code === 'invitation_unusable' && (
-    <Button size="small" onClick={onInvitation}>
-      {t('填写其他邀请码')}
-    </Button>
-  );
-  return <Alert className={styles.notice} type="error" showIcon message={text} action={another} />;
-}
+const QUESTIONS = {
+  creditCode: async (creditCode: string) =>
+    (await isCreditCodeTaken(creditCode)) ? { problem: t('该统一社会信用代码已注册') } : {},
+};

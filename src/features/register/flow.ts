@@ -25,6 +25,12 @@ export function flowAt(pathname: string): FlowName {
   return pathname.startsWith('/sass') ? 'self' : 'invited';
 }
 
+/** Which step a path is; the first for one that is none. */
+export function stepAt(pathname: string): Step {
+  const paths = Object.entries(PATHS[flowAt(pathname)]) as [Step, string][];
+  return paths.find(([, path]) => pathname.startsWith(path))?.[0] ?? 'accountInfo';
+}
+
 /** Where a step stands. */
 export function pathOf(flow: FlowName, step: Step): string {
   return PATHS[flow][step];

@@ -1,32 +1,24 @@
-import { Alert, Button, Form, Space } from 'antd';
-import { useState } from 'react';
+import { useRequest } from 'ahooks';
+import { Alert, Button } from 'antd';
+import { type FormEvent, useState } from 'react';
+import { TextField } from '@/basic-ui/text-field';
 import { useCode } from '@/basic-ui/use-code';
+import { useBasicForm } from '@/basic-ui/use-form';
 import { usePictureRound } from '@/basic-ui/use-picture-round';
 import { useSending } from '@/basic-ui/use-sending';
-import { TidyInput } from '@/components/inputs/tidy-input';
 import { mobileProblem, PHONE_INPUT_MAX, SMS_CODE_MAX, smsCodeProblem } from '@/contract/registration';
 import { tidyCode, tidyMobile } from '@/contract/typed-text';
+import { intoSight } from '@/dom/into-sight';
 import { t } from '@/services/i18n';
-import { phoneFlag, refusalCode, sendCode } from './api';
-import { fieldRules } from './field-rule';
+import { CodePicture } from '@/ui/code-picture';
+import { loadRegistrableTenants, refusalCode, sendCode } from './api';
 import type { FlowName } from './flow';
-import { ImageCodeField } from './image-code-field';
-import { InSight } from './in-sight';
-import { InvitationInput } from './invitation-field';
+import { InvitationField, tidyInvitation } from './invitation-form';
 import { PhoneInUse } from './phone-in-use';
-import { placeRefusal } from './refusal-at-field';
+import { Problem, placeRefusal } from './refusal';
 import styles from './register.module.css';
-import { RegisterForm } from './register-form';
 import { openWith, type RegistrationState } from './registration-state';
-import { TenantField, useRegistrableTenants } from './tenant-field';
-
-interface Fields {
-  phone: string;
-  imageCode?: string;
-  validateCode: string;
-  invitationCode?: string;
-  tenantCode?: string;
-}
+import { TenantField } from './tenant-field';
 
 interface PhoneFormProps {
   flow: FlowName;
@@ -37,53 +29,47 @@ interface PhoneFormProps {
 
 /** Where a phone is proved, and an invitation told of (specification sections 5 and 7; decision 026). */
 export function PhoneForm({ flow, expired, onProved }: PhoneFormProps) {
-  const [form] = Form.useForm<Fields>();
-  const [taken, setTaken] = useState(false);
+  const warn = (reason: unknown) => console.warn('registrationTenants', reason);
+  const { data: registrable } = useRequest(loadRegistrableTenants, { onError: warn });
+  const tenants = flow === 'self' ? registrable : undefined;
+  const form = useBasicForm({
+    initial: { tenantCode: '', phone: '', imageCode: '', validateCode: '', invitationCode: '' },
+    tidy: { phone: tidyMobile, validateCode: tidyCode, invitationCode: tidyInvitation },
+    problems: {
+      tenantCode: (value) => (value || !tenants?.[1] ? null : '请选择要注册到的采购企业'),
+      phone: mobileProblem,
+      validateCode: smsCodeProblem,
+    },
+  });
+  const [takenPhone, setTakenPhone] = useState('');
+  const { phone, imageCode } = form.values;
+  const code = useCode(sendCode);
+  const picture = usePictureRound();
   const { send, sending, problem, setProblem } = useSending((error) => {
     if (refusalCode(error) !== 'phone_in_use') return placeRefusal(form, error);
-    setTaken(true);
+    setTakenPhone(phone);
     return '';
   });
-  const code = useCode(sendIfFree);
-  const picture = usePictureRound();
-  const tenants = useRegistrableTenants();
 
   const askForCode = async () => {
-    const phone = tidyMobile(form.getFieldValue('phone') ?? '');
-    if (!phone) {
-      form.setFields([{ name: 'phone', errors: [t('请先输入手机号码后再点击获取验证码')] }]);
-      return;
-    }
-    form.setFieldValue('phone', phone);
-    const needed = ['phone', ...(picture.shown ? ['imageCode'] : [])];
-    if (!(await form.validateFields(needed).then(Boolean, () => false))) return;
+    const wrong = phone === '' ? '请先输入手机号码后再点击获取验证码' : mobileProblem(phone);
+    if (wrong) return form.refuse('phone', t(wrong));
+    if (picture.shown && !imageCode.trim()) return form.refuse('imageCode', t('请输入验证码'));
     setProblem('');
     try {
-      setTaken((await code.run(phone, form.getFieldValue('imageCode')?.trim())) === undefined);
+      setTakenPhone((await code.run(phone, imageCode.trim())) === undefined ? phone : '');
       picture.passed();
     } catch (error) {
-      form.setFieldValue('imageCode', '');
-      if (picture.refused(error)) return showAtPicture(error);
-      setProblem(codeFault(placeRefusal(form, error), error));
+      form.set('imageCode', '');
+      if (picture.refused(error)) form.refuse('imageCode', (error as Error).message);
+      else if (refusalCode(error) !== 'sms_unavailable') setProblem(placeRefusal(form, error));
+      // Only somebody of the platform can help.
+      else setProblem(t('平台的短信服务尚未开通，暂时收不到验证码。请联系邀请您的采购方或平台管理员。'));
     }
   };
-
-  const showAtPicture = (error: unknown) =>
-    // Once the field is there.
-    setTimeout(() => {
-      form.setFields([
-        { name: 'imageCode', errors: [error instanceof Error ? error.message : String(error)] },
-      ]);
-    });
-
-  const prove = async ({ phone, validateCode, invitationCode = '', tenantCode }: Fields) => {
-    const proof = {
-      phone: tidyMobile(phone),
-      validateCode: tidyCode(validateCode),
-      invitationCode: tidyCode(invitationCode),
-      tenantCode,
-    };
-    onProved(await openWith(proof, flow));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (form.check()) void send(async () => onProved(await openWith(form.values, flow)));
   };
 
   return (
@@ -98,80 +84,58 @@ export function PhoneForm({ flow, expired, onProved }: PhoneFormProps) {
           message={t('手机号的验证已超过一小时，请重新验证。已保存的内容都还在。')}
         />
       )}
-      {taken && (
-        <InSight>
+      {phone !== '' && phone === takenPhone && (
+        <div ref={intoSight}>
           <PhoneInUse />
-        </InSight>
+        </div>
       )}
-      <RegisterForm
-        form={form}
-        problem={problem}
-        onFinish={(fields) => send(() => prove(fields))}
-        scrollToFirstError={{ focus: true }}
-        onValuesChange={(changed) => {
-          if ('phone' in changed) setTaken(false);
-        }}
-      >
-        {flow === 'self' && <TenantField tenants={tenants} />}
-        <Form.Item
-          name="phone"
+      <Problem>{problem}</Problem>
+      <form noValidate className={styles.fields} onSubmit={submit}>
+        {tenants && <TenantField tenants={tenants} field={form.field('tenantCode')} />}
+        <TextField
+          {...form.field('phone')}
           label={t('手机号码')}
-          validateFirst
-          rules={fieldRules(mobileProblem, tidyMobile)}
-        >
-          <TidyInput
-            tidy={tidyMobile}
-            placeholder={t('请输入手机号码')}
-            maxLength={PHONE_INPUT_MAX}
-            inputMode="tel"
-            autoComplete="tel"
-          />
-        </Form.Item>
+          placeholder={t('请输入手机号码')}
+          maxLength={PHONE_INPUT_MAX}
+          inputMode="tel"
+          autoComplete="tel"
+        />
         {picture.shown && (
-          <ImageCodeField round={picture.round} onChange={() => form.resetFields(['imageCode'])} />
+          <TextField
+            {...form.field('imageCode')}
+            label={t('图形验证码')}
+            placeholder={t('请输入验证码')}
+            maxLength={10}
+            autoComplete="off"
+            beside={<CodePicture round={picture.round} onChange={() => form.set('imageCode', '')} />}
+          />
         )}
-        <Form.Item label={t('手机验证码')} htmlFor="validateCode" required>
-          <Space.Compact block>
-            <Form.Item name="validateCode" noStyle validateFirst rules={fieldRules(smsCodeProblem, tidyCode)}>
-              <TidyInput
-                tidy={tidyCode}
-                placeholder={t('请输入手机验证码')}
-                maxLength={SMS_CODE_MAX}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-              />
-            </Form.Item>
+        <TextField
+          {...form.field('validateCode')}
+          label={t('手机验证码')}
+          placeholder={t('请输入手机验证码')}
+          maxLength={SMS_CODE_MAX}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          beside={
             <Button
               {...code.button}
               size="large"
+              className={styles.getCode}
               onClick={askForCode}
               disabled={code.button.disabled || sending}
             />
-          </Space.Compact>
-        </Form.Item>
-        <Form.Item
-          name="invitationCode"
+          }
+        />
+        <InvitationField
+          {...form.field('invitationCode')}
           label={t(flow === 'self' ? '邀请码（选填）' : '邀请码')}
-          extra={t('由采购方提供，形如 AB12-CD34-EF56。已经填过邀请码、继续注册的，不用再填。')}
-        >
-          <InvitationInput />
-        </Form.Item>
+          hint={t('由采购方提供，形如 AB12-CD34-EF56。已经填过邀请码、继续注册的，不用再填。')}
+        />
         <Button type="primary" htmlType="submit" size="large" block loading={sending}>
           {t('下一步')}
         </Button>
-      </RegisterForm>
+      </form>
     </>
   );
-}
-
-/** What to do where no message can be sent: only somebody of the platform can help. */
-function codeFault(problem: string, error: unknown): string {
-  return refusalCode(error) === 'sms_unavailable'
-    ? t('平台的短信服务尚未开通，暂时收不到验证码。请联系邀请您的采购方或平台管理员。')
-    : problem;
-}
-
-/** Has a code sent to a phone which has no account yet; undefined for one that has. */
-async function sendIfFree(phone: string, imageCode?: string): Promise<number | undefined> {
-  return (await phoneFlag(phone)) === 'N' ? sendCode(phone, imageCode) : undefined;
 }

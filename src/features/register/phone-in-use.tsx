@@ -12,13 +12,18 @@ export function PhoneInUse() {
       type="warning"
       showIcon
       message={t('该手机号已注册，不用再次注册')}
-      description={
-        <Space wrap size="middle">
-          <Link to="/login">{t('直接登录')}</Link>
-          <Link to={FORGOTTEN}>{t('忘记密码')}</Link>
-          <Link to={REGISTERED}>{t('用现有账号加入另一家企业')}</Link>
-        </Space>
-      }
+      description={<AccountLinks />}
     />
+  );
+}
+
+/** Where somebody goes who has an account. */
+export function AccountLinks() {
+  return (
+    <Space wrap size="middle">
+      <Link to="/login">{t('直接登录')}</Link>
+      <Link to={FORGOTTEN}>{t('忘记密码')}</Link>
+      <Link to={REGISTERED}>{t('用现有账号加入另一家企业')}</Link>
+    </Space>
   );
 }

@@ -1,10 +1,9 @@
-import { Spin } from 'antd';
-import { useEffect, useState } from 'react';
+import { useRequest } from 'ahooks';
 import { Navigate, useLocation } from '@/services/router';
 import { isRegistering } from './api';
 import { pathOf, STATION } from './flow';
-import styles from './register.module.css';
 import { readRegistrationState } from './registration-state';
+import { Waiting } from './waiting';
 
 /**
  * /register: leads to the step where the person left, and who has none in this tab to the entrance; who says there that
@@ -12,22 +11,13 @@ import { readRegistrationState } from './registration-state';
  */
 export default function RegisterIndex() {
   const { state } = useLocation();
-  const resumes = (state as { resume?: boolean } | null)?.resume === true;
-  const [target, setTarget] = useState(
-    isRegistering() ? '' : resumes ? pathOf('self', 'accountInfo') : STATION,
-  );
-  useEffect(() => {
-    if (target) return;
-    readRegistrationState().then((registrationState) => {
-      if (registrationState.at !== 'step') return setTarget(pathOf('self', 'accountInfo'));
-      const { invited, step } = registrationState.registration;
-      setTarget(pathOf(invited ? 'invited' : 'self', step));
-    });
-  }, [target]);
-  if (target) return <Navigate to={target} replace />;
-  return (
-    <div className={styles.waiting}>
-      <Spin />
-    </div>
-  );
+  const { data: target } = useRequest(async () => {
+    const resumes = (state as { resume?: boolean } | null)?.resume === true;
+    if (!isRegistering() && !resumes) return STATION;
+    const registrationState = await readRegistrationState();
+    if (registrationState.at !== 'step') return pathOf('self', 'accountInfo');
+    const { invited, step } = registrationState.registration;
+    return pathOf(invited ? 'invited' : 'self', step);
+  });
+  return target ? <Navigate to={target} replace /> : <Waiting />;
 }

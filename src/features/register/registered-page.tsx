@@ -6,8 +6,9 @@ import { Link, useNavigate } from '@/services/router';
 import { getFace, getUserInfor } from '@/services/session/session';
 import { signOut } from '@/services/session/sign-out';
 import { ButtonLink } from '@/ui/button-link';
+import { followInvitation } from './api';
 import { FORGOTTEN, STATION } from './flow';
-import { JoinForm } from './join-form';
+import { InvitationForm } from './invitation-form';
 import styles from './register.module.css';
 import { RegisterFrame } from './register-frame';
 
@@ -18,11 +19,13 @@ import { RegisterFrame } from './register-frame';
 export default function RegisteredPage() {
   const face = getFace();
   const [joined, setJoined] = useState('');
-  if (joined) return <Joined tenantName={joined} />;
+  const title = t(joined ? '已加入' : '已有账号');
   return (
-    <RegisterFrame title={t('已有账号')}>
-      <section className={styles.narrow} aria-label={t('已有账号')}>
-        {face === 'supplier' ? (
+    <RegisterFrame title={title}>
+      <section className={styles.narrow} aria-label={title}>
+        {joined ? (
+          <Joined tenantName={joined} />
+        ) : face === 'supplier' ? (
           <SupplierWays onJoined={setJoined} />
         ) : (
           <AccountWays isStaff={face === 'office'} />
@@ -84,7 +87,10 @@ function SupplierWays({ onJoined }: { onJoined(tenantName: string): void }) {
           tenant: tenantName,
         })}
       </p>
-      <JoinForm onJoined={onJoined} />
+      <InvitationForm
+        action={t('加入')}
+        send={async (code) => onJoined((await followInvitation(code)).tenantName)}
+      />
       <div className={styles.stack}>
         <ButtonLink to="/poseidon/home" type="link" block>
           {t('返回首页')}
@@ -109,19 +115,15 @@ function LeaveButton() {
 function Joined({ tenantName }: { tenantName: string }) {
   const navigate = useNavigate();
   return (
-    <RegisterFrame title={t('已加入')}>
-      <section className={styles.narrow}>
-        <Result
-          status="success"
-          title={t('已成为“{tenant}”的供应商', { tenant: tenantName })}
-          subTitle={t('用现在的账号即可为该企业供货，不用另行注册。')}
-          extra={
-            <Button type="primary" size="large" onClick={() => navigate('/poseidon/home')}>
-              {t('返回首页')}
-            </Button>
-          }
-        />
-      </section>
-    </RegisterFrame>
+    <Result
+      status="success"
+      title={t('已成为“{tenant}”的供应商', { tenant: tenantName })}
+      subTitle={t('用现在的账号即可为该企业供货，不用另行注册。')}
+      extra={
+        <Button type="primary" size="large" onClick={() => navigate('/poseidon/home')}>
+          {t('返回首页')}
+        </Button>
+      }
+    />
   );
 }

@@ -1,4 +1,3 @@
-import { RefusalError } from '@/services/http/request-errors';
 import { keepDraft, openDraft } from './account-draft';
 import {
   followInvitation,
@@ -10,6 +9,18 @@ import {
   refusalCode,
 } from './api';
 import type { FlowName } from './flow';
+
+/**
+ * What a step's screen is given: what was saved, whose route it stands under, and how it tells of what has been saved
+ * since.
+ */
+export interface StepProps {
+  registration: Registration;
+  flow: FlowName;
+  onSaved(registration: Registration): void;
+  /** Asks for another invitation. */
+  onInvitation(): void;
+}
 
 /** How far somebody has come who opens one of the screens. */
 export type RegistrationState =
@@ -36,13 +47,12 @@ export async function readRegistrationState(): Promise<RegistrationState> {
   }
 }
 
-/** What proves a phone, and the invitation where there is one. */
-export interface Proof {
+/** What proves a phone, the invitation where there is one, and the company that was chosen among several. */
+interface Proof {
   phone: string;
   validateCode: string;
   invitationCode: string;
-  /** The company that was chosen among several. */
-  tenantCode?: string | undefined;
+  tenantCode: string;
 }
 
 /**
@@ -53,26 +63,25 @@ export async function openWith(
   { phone, validateCode, invitationCode, tenantCode }: Proof,
   flow: FlowName,
 ): Promise<RegistrationState> {
-  const { selfRegistration: mayRegister } = await provePhone(phone, validateCode, tenantCode);
+  const mayRegister = await provePhone(phone, validateCode, tenantCode);
   openDraft(phone);
-  if (invitationCode) return withInvitation(invitationCode, mayRegister);
+  if (invitationCode) {
+    try {
+      return await withInvitation(invitationCode);
+    } catch (error) {
+      if (refusalCode(error) !== 'invitation_unusable') throw error;
+      return { at: 'invitation', mayRegister, problem: (error as Error).message };
+    }
+  }
   const registrationState = await readRegistrationState();
   if (flow === 'self' || registrationState.at !== 'step') return registrationState;
   const { invited, account } = registrationState.registration;
   return invited || account ? registrationState : { at: 'invitation', mayRegister };
 }
 
-/** Goes on with the inviting tenant. Rejects with what is not the invitation's fault. */
-export async function withInvitation(
-  invitationCode: string,
-  mayRegister: boolean,
-): Promise<RegistrationState> {
-  try {
-    const { companyName } = await followInvitation(invitationCode);
-    if (companyName) keepDraft({ companyName });
-  } catch (error) {
-    if (!(error instanceof RefusalError) || error.code !== 'invitation_unusable') throw error;
-    return { at: 'invitation', mayRegister, problem: error.message };
-  }
+/** Goes on with the inviting tenant. Rejects with `invitation_unusable`. */
+export async function withInvitation(invitationCode: string): Promise<RegistrationState> {
+  const { companyName } = await followInvitation(invitationCode);
+  if (companyName) keepDraft({ companyName });
   return readRegistrationState();
 }

@@ -1,24 +1,23 @@
-import { useRequest } from 'ahooks';
-import { Alert, Form, Select } from 'antd';
-import { sayRequiredOnce } from '@/dom/required-select';
+import { Alert, type RefSelectProps, Select } from 'antd';
+import type { Ref } from 'react';
+import { Labelled } from '@/basic-ui/text-field';
+import type { FormField } from '@/basic-ui/use-form';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
-import { loadRegistrableTenants, type RegistrableTenant } from './api';
+import type { RegistrableTenant } from './api';
 import { pathOf } from './flow';
 import styles from './register.module.css';
 
-/** The companies that one may register with by oneself; undefined while they are on their way, or could not be had. */
-export function useRegistrableTenants(): RegistrableTenant[] | undefined {
-  return useRequest(loadRegistrableTenants, {
-    onError: (reason) => console.warn('registrationTenants', reason),
-  }).data;
+interface TenantFieldProps {
+  /** Those that one may register with by oneself. */
+  tenants: readonly RegistrableTenant[];
+  field: FormField;
 }
 
 /** Whom one registers with: said where there is one, chosen where there are several. */
-export function TenantField({ tenants }: { tenants: readonly RegistrableTenant[] | undefined }) {
-  if (!tenants) return null;
+export function TenantField({ tenants, field }: TenantFieldProps) {
   const [first, second] = tenants;
-  if (!first) {
+  if (!first)
     return (
       <Alert
         className={styles.notice}
@@ -28,8 +27,7 @@ export function TenantField({ tenants }: { tenants: readonly RegistrableTenant[]
         action={<Link to={pathOf('invited', 'accountInfo')}>{t('凭邀请码注册')}</Link>}
       />
     );
-  }
-  if (!second) {
+  if (!second)
     return (
       <Alert
         className={styles.notice}
@@ -41,22 +39,26 @@ export function TenantField({ tenants }: { tenants: readonly RegistrableTenant[]
         }
       />
     );
-  }
   return (
-    <Form.Item
-      name="tenantCode"
+    <Labelled
+      id="tenantCode"
       label={t('注册到')}
-      extra={t('注册后由这家采购企业审核，并向它供货；以后可以凭邀请码加入其他企业。')}
-      rules={[{ required: true, message: t('请选择要注册到的采购企业') }]}
+      hint={t('注册后由这家采购企业审核，并向它供货；以后可以凭邀请码加入其他企业。')}
+      problem={field.problem}
     >
       <Select
-        ref={sayRequiredOnce}
+        id="tenantCode"
+        ref={field.inputRef as Ref<unknown> as Ref<RefSelectProps>}
+        style={{ width: '100%' }}
         size="large"
         showSearch
         optionFilterProp="label"
         placeholder={t('请选择采购企业')}
+        status={field.problem === undefined ? '' : 'error'}
+        {...(field.value && { value: field.value })}
+        onChange={field.onChange}
         options={tenants.map(({ tenantCode, tenantName }) => ({ value: tenantCode, label: tenantName }))}
       />
-    </Form.Item>
+    </Labelled>
   );
 }

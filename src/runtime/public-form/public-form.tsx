@@ -1,58 +1,92 @@
 import { type Form, isField } from '@formily/core';
-import { ConfigProvider } from 'antd';
-import { type FocusEvent, type FormEvent, type ReactNode, useRef } from 'react';
+import { useMemoizedFn } from 'ahooks';
+import { Alert, ConfigProvider } from 'antd';
+import { type FocusEvent, type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { BesideFieldsContext } from '@/components/field/beside-fields';
 import { JudgedWhenLeftContext } from '@/components/field/judged-when-left';
 import { type FileAccess, FileAccessProvider } from '@/components/files/file-access';
 import { afterPress } from '@/dom/after-press';
+import { intoSight } from '@/dom/into-sight';
+import { filesOfGateway } from '../form/file-access';
 import { keepEnterInPickers } from '../form/keep-enter';
 import { RecordForm } from '../form/record-form';
 import '../runtime.css';
 import { SavingNote } from './saving-note';
 import type { PublicFormState } from './use-public-form';
 
-/** Asks about the value of a field, once it is left; answers what is wrong with it, in the person's language. */
-type Question = (value: string) => Promise<string | null>;
+/** What is wrong with a value, or what is to be told of it, in the person's language. */
+interface Finding {
+  problem?: string | undefined;
+  note?: string | undefined;
+}
+
+/** Asks about the value of a field that its own rules let pass, once it is left. */
+type Question = (value: string) => Promise<Finding>;
 
 interface PublicFormProps<Saved> {
   state: PublicFormState<Saved>;
-  /** How its fields reach their files. */
-  files: FileAccess;
+  /** How its fields reach their files, where there are any. */
+  files?: FileAccess;
   /** What is asked about fields, by their names; where nobody can be asked, the value passes. */
   questions?: Readonly<Record<string, Question>>;
+  /** What stands behind the controls of fields, by their names. */
+  beside?: Readonly<Record<string, ReactNode>>;
+  /** What can be done about a refusal, by its code. */
+  ways?: Readonly<Record<string, ReactNode>>;
   onSubmit(): void;
   /** The buttons. */
   children: ReactNode;
 }
 
+const NOTHING_ASKED = {};
+
 /** The fields of a public form, without a page around them. What is wrong with a field is said once it is left. */
 export function PublicForm<Saved>({
-  state: { page, dictionaries, form, saving, saveAgain },
-  files,
-  questions = {},
+  state: { page, dictionaries, form, saving, refused, saveAgain },
+  files = filesOfGateway,
+  questions = NOTHING_ASKED,
+  beside,
+  ways = {},
   onSubmit,
   children,
 }: PublicFormProps<Saved>) {
-  const answers = useRef(new Map<string, Promise<string | null>>());
+  const answers = useRef(new Map<string, Promise<Finding>>());
+  const ask = useMemoizedFn((name: string) => askAbout(form, name, questions, answers.current));
+  // What was saved is told of as well.
+  useEffect(() => {
+    for (const name of Object.keys(questions)) void ask(name);
+  }, [questions, ask]);
   const send = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
   };
+  const leave = ({ target }: FocusEvent) => {
+    const address = target.closest<HTMLElement>('[data-address]')?.dataset.address ?? '';
+    const path = form.fields[address]?.path.toString();
+    if (path !== undefined) void ask(path);
+  };
   return (
     <ConfigProvider componentSize="large">
-      <form
-        className="public-form"
-        noValidate
-        onSubmit={send}
-        onKeyDown={keepEnterInPickers}
-        onBlur={(event) => void askAbout(form, event, questions, answers.current)}
-      >
+      <form className="public-form" noValidate onSubmit={send} onKeyDown={keepEnterInPickers} onBlur={leave}>
         <FileAccessProvider value={files}>
           <JudgedWhenLeftContext.Provider value={true}>
-            <RecordForm page={page} dictionaries={dictionaries} form={form} isNew />
+            <BesideFieldsContext.Provider value={beside}>
+              <RecordForm page={page} dictionaries={dictionaries} form={form} isNew />
+            </BesideFieldsContext.Provider>
           </JudgedWhenLeftContext.Provider>
         </FileAccessProvider>
+        {refused?.text && (
+          <div ref={intoSight} className="public-form-refused">
+            <Alert
+              type="error"
+              showIcon
+              message={refused.text}
+              description={refused.code === undefined ? undefined : ways[refused.code]}
+            />
+          </div>
+        )}
         {children}
-        <SavingNote saving={saving} onRetry={saveAgain} />
+        {saving && <SavingNote saving={saving} onRetry={saveAgain} />}
       </form>
     </ConfigProvider>
   );
@@ -61,25 +95,36 @@ export function PublicForm<Saved>({
 /** Each value is asked about once. */
 async function askAbout(
   form: Form,
-  { target }: FocusEvent,
+  name: string,
   questions: Readonly<Record<string, Question>>,
-  answers: Map<string, Promise<string | null>>,
+  answers: Map<string, Promise<Finding>>,
 ): Promise<void> {
-  const address = target.closest<HTMLElement>('[data-address]')?.dataset.address ?? '';
-  const field = form.fields[address];
-  if (!field || !isField(field)) return;
-  const name = field.path.toString();
-  const ask = Object.hasOwn(questions, name) ? questions[name] : undefined;
+  const question = Object.hasOwn(questions, name) ? questions[name] : undefined;
   await afterPress();
+  const field = form.query(name).take();
+  if (!question || !field || !isField(field)) return;
+  // Of a trigger of its own: the form's own rules leave it where it is.
+  const tell = (text?: string) =>
+    field.setFeedback({
+      type: 'success',
+      code: 'ValidateSuccess',
+      triggerType: 'onBlur',
+      messages: text ? [text] : [],
+    });
+  tell();
   const { value } = field;
-  if (!ask || typeof value !== 'string' || value === '') return;
+  if (typeof value !== 'string' || value === '') return;
+  await field.validate('onInput').catch(() => undefined);
+  if (field.selfErrors.length > 0) return;
   const key = `${name} ${value}`;
-  const answer = answers.get(key) ?? ask(value);
+  const answer = answers.get(key) ?? question(value);
   answers.set(key, answer);
-  const problem = await answer.catch(() => {
+  const { problem, note } = await answer.catch((): Finding => {
     answers.delete(key);
-    return null;
+    return {};
   });
-  if (problem === null || field.value !== value) return;
+  if (field.value !== value) return;
+  tell(note);
+  if (problem === undefined) return;
   field.setFeedback({ type: 'error', code: 'ValidateError', triggerType: 'onInput', messages: [problem] });
 }

@@ -7,30 +7,35 @@ import { revealErrors } from '@/components/field/reveal-errors';
 import type { Doc } from '@/contract/doc';
 import type { Dictionaries } from '@/contract/fields';
 import type { FormPage } from '@/contract/page-schema';
+import { secretsIn } from '@/contract/public-form';
+import { faultsOf } from '@/services/http/refusal-faults';
+import { RefusalError } from '@/services/http/request-errors';
 import { showFirstError } from '../form/show-error';
 import { showFaults } from '../record/submit-record';
 import { formOver } from '../record/use-record';
 import { savableOf } from './savable';
 import { type Saving, useSaving } from './use-saving';
-
-interface Fault {
-  path: string;
-  message: string;
-}
+import { withSealed } from './with-sealed';
 
 interface PublicFormOptions<Saved> {
   page: FormPage;
   dictionaries: Dictionaries;
-  /** What was saved before. */
+  /** What was saved or typed before. */
   saved: Doc;
-  /** Saves what is filled in; `isSilent` where nobody has pressed anything. */
+  /** Saves what is filled in, its secrets sealed; `isSilent` where nobody has pressed anything. */
   save(doc: Doc, isSilent: boolean): Promise<Saved>;
-  /** Told of each saving that begins without a press; it never rejects. */
-  onSending(saving: Promise<void>): void;
-  /** What a refusal says of which fields. */
-  faultsOf(error: unknown): Fault[];
-  /** Told of a refusal, and of what it says that no field can say. */
-  onRefused(error: unknown, elsewhere: Fault[]): void;
+  /** Told of each saving that begins without a press; it never rejects. Without it nothing is saved before a press. */
+  onSending?(saving: Promise<void>): void;
+  /** Told of what is in the form with each change, without its secrets. */
+  onTyped?(doc: Doc): void;
+  /** The field that a refusal is about, by its code. */
+  fieldOf: Readonly<Record<string, string>>;
+}
+
+/** Why it was not taken, by the gateway's code; the text is empty where it is said at a field. */
+interface Refused {
+  code: string | undefined;
+  text: string;
 }
 
 /** A public form on the screen: what becomes of what is typed into it, and how it is sent. */
@@ -38,14 +43,17 @@ export interface PublicFormState<Saved> {
   page: FormPage;
   dictionaries: Dictionaries;
   form: Form;
-  saving: Saving;
+  /** How it is saved as it is typed; undefined where it is not. */
+  saving: Saving | undefined;
+  /** Until something is typed or sent again. */
+  refused: Refused | undefined;
   /** Whether it is on its way; nothing can be filled in meanwhile. */
   isBusy: boolean;
   saveAgain(): Promise<void>;
   /** Saves what there is and goes on. */
   leave(then: (saved: Saved) => void): Promise<void>;
   /** Validates, saves and goes on; goes to the first fault where there is one. */
-  submit(then: (saved: Saved) => Promise<void>): Promise<void>;
+  submit(then: (saved: Saved) => void | Promise<void>): Promise<void>;
 }
 
 /**
@@ -58,16 +66,31 @@ export function usePublicForm<Saved>({
   saved,
   save,
   onSending,
-  faultsOf,
-  onRefused,
+  onTyped,
+  fieldOf,
 }: PublicFormOptions<Saved>): PublicFormState<Saved> {
   const [form] = useState(() => formOver(page, undefined, false, saved));
   const [isBusy, setBusy] = useState(false);
-  const keep = async (isSilent: boolean) => save(await savableOf(page, dictionaries, form), isSilent);
-  const refuse = (error: unknown) => onRefused(error, showFaults(form, faultsOf(error)));
+  const [refused, setRefused] = useState<Refused>();
+  const keep = async (isSilent: boolean) =>
+    save(await withSealed(page.form, await savableOf(page, dictionaries, form)), isSilent);
+  const refuse = (error: unknown) => {
+    const faults = faultsOf(error, fieldOf);
+    const [elsewhere] = showFaults(form, faults);
+    const message = error instanceof Error ? error.message : String(error);
+    setRefused({
+      code: error instanceof RefusalError ? error.code : undefined,
+      text: faults.length > 0 ? (elsewhere?.message ?? '') : message,
+    });
+  };
   const { saving, changed, save: saveAgain, settle } = useSaving(() => keep(true), refuse, onSending);
 
-  const hear = useMemoizedFn(changed);
+  const hear = useMemoizedFn(() => {
+    setRefused(undefined);
+    if (onSending) changed();
+    const secrets = secretsIn(page.form);
+    onTyped?.(Object.fromEntries(Object.entries(form.values).filter(([name]) => !secrets.includes(name))));
+  });
   useEffect(() => {
     const subscription = form.subscribe(({ type }) => {
       if (type === LifeCycleTypes.ON_FORM_INPUT_CHANGE) hear();
@@ -80,6 +103,7 @@ export function usePublicForm<Saved>({
     setBusy(isHeld);
   };
   const leave = async (then: (known: Saved) => void | Promise<void>) => {
+    setRefused(undefined);
     hold(true);
     await settle();
     try {
@@ -93,7 +117,7 @@ export function usePublicForm<Saved>({
       hold(false);
     }
   };
-  const submit = async (then: (known: Saved) => Promise<void>) => {
+  const submit = async (then: (known: Saved) => void | Promise<void>) => {
     // Enter in a field sends it without leaving it.
     normalizeForm(form);
     try {
@@ -105,5 +129,15 @@ export function usePublicForm<Saved>({
     }
     await leave(then);
   };
-  return { page, dictionaries, form, saving, isBusy, saveAgain, leave, submit };
+  return {
+    page,
+    dictionaries,
+    form,
+    saving: onSending && saving,
+    refused,
+    isBusy,
+    saveAgain,
+    leave,
+    submit,
+  };
 }

@@ -15,7 +15,7 @@ const PAUSE_MS = 1500;
 export function useSaving(
   send: () => Promise<unknown>,
   onRefused: (error: unknown) => void,
-  onSending: (saving: Promise<void>) => void,
+  onSending: ((saving: Promise<void>) => void) | undefined,
 ) {
   const [saving, setSaving] = useState<Saving>('idle');
   const running = useRef<Promise<void>>(Promise.resolve());
@@ -37,7 +37,7 @@ export function useSaving(
         onRefused(error);
       }
     });
-    onSending(running.current);
+    onSending?.(running.current);
     return running.current;
   });
   const leave = useMemoizedFn(() => later.flush());

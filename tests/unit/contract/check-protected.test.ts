@@ -224,3 +224,31 @@ describe('the paths and records of protected pages', () => {
     expect(messages(choosing({ fill: { phone: 'username' } })).join()).not.toContain('不能给别的页面看');
   });
 });
+
+describe('the form by which strangers get an account', () => {
+  type Fields = Record<string, Json>;
+  it.each<[string, (fields: Fields) => void, RegExp]>([
+    ['no user name', (fields) => delete fields.username, /必须有字段 username/],
+    [
+      'a password that is none',
+      (fields) => delete fields.password!['x-secret'],
+      /必须有字段 password.*x-secret/,
+    ],
+    [
+      'a password that is typed once',
+      (fields) => Object.assign(fields.password!, { 'x-secret': {} }),
+      /必须有字段 password.*confirmPassword/,
+    ],
+  ])('is refused with %s', (_, edit, said) => {
+    const problems = problemsAfter('office/accounts.json', (page) => {
+      const { form } = page.publicForm as { form: { properties: Fields } };
+      edit(form.properties);
+    });
+    expect(problems.map(({ message }) => message).join()).toMatch(said);
+  });
+
+  it('is refused where it is gone', () => {
+    const problems = problemsAfter('office/accounts.json', (page) => delete page.publicForm);
+    expect(problems).not.toEqual([]);
+  });
+});

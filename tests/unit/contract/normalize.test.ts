@@ -14,6 +14,8 @@ describe('what a person types or pastes into a field of a format is taken as mea
     ['bankAccount', '6222 0212 3456 7890 123', '6222021234567890123'],
     ['bankAccount', '６２２２－０２１２－３４５６', '622202123456'],
     ['mobile', '+86 138-0013-8000', '13800138000'],
+    ['username', ' ｚｈａｎｇ．ｓａｎ＠ｈｏｍｅ ', 'zhang.san@home'],
+    ['username', '+86 138-0013-8000', '13800138000'],
     ['telephone', '（０１０）６２３４ ５６７８', '010-62345678'],
     ['telephone', '010—6234 5678', '010-62345678'],
     ['telephone', '138 0013 8000', '13800138000'],

@@ -427,6 +427,16 @@ describe('The differences between two times of a page', () => {
       (page) => page.published.public.fields.push('contactPhone'),
     ],
     [
+      'a password that strangers choose and that is kept as it is',
+      '/office/accounts',
+      'publications',
+      'danger',
+      /password 不再是密码/,
+      (page) => {
+        delete page.publicForm.form.properties.password['x-secret'];
+      },
+    ],
+    [
       'an announcement that is for all suppliers',
       '/office/announcements',
       'publications',

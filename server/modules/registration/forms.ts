@@ -4,7 +4,7 @@ import type { FormPage, RecordPage } from '../../../src/contract/page-schema';
 import { publicFormPage } from '../../../src/contract/public-form';
 import { recordVerdict } from '../../../src/contract/record-verdict';
 import { lenientForm } from '../../../src/contract/state-form';
-import { SUPPLIERS } from '../../../src/contract/system-resources';
+import { ACCOUNTS, SUPPLIERS } from '../../../src/contract/system-resources';
 import type { Verdict } from '../../../src/contract/validate-record';
 import { notFound, Violations } from '../../kernel/base/errors';
 import { tenantDictionaries } from '../../kernel/dictionaries/tenant-dictionaries';
@@ -13,34 +13,41 @@ import { createLookup } from '../../kernel/records/lookup';
 import type { RecordContext } from '../../kernel/records/record-context';
 import { companyOf, type Registration, scopeOfRegistration } from './progress';
 
-/** What a company fills in that registers: the public form of the page of suppliers. Throws `not_found` where it has none. */
-export function companyForm({ registry }: Pick<RecordContext, 'registry'>): FormPage {
-  const suppliers = registry.byResource(SUPPLIERS)?.page;
-  const form = suppliers && publicFormPage(suppliers);
+/** The forms of registration by their calls: each is the public form of the page whose record comes of it. */
+const FORMS = { accountForm: ACCOUNTS, companyForm: SUPPLIERS } as const;
+
+/** A form as somebody fills it in now, who need not type a password again that is kept. Throws `not_found` where there is none. */
+export function formOf(
+  { registry }: Pick<RecordContext, 'registry'>,
+  name: keyof typeof FORMS,
+  { password_hash }: Registration,
+): FormPage {
+  const page = registry.byResource(FORMS[name])?.page;
+  const form = page && publicFormPage(page, password_hash !== null);
   if (!form) throw notFound();
   return form;
 }
 
-/** The dictionaries of a page as a tenant has them. */
+/** Dictionaries as a tenant has them. */
 export function dictionariesFor(
   { database, registry }: Pick<RecordContext, 'database' | 'registry'>,
   tenantCode: string,
-  page: RecordPage,
+  names: readonly string[],
 ): Promise<Dictionaries> {
   return database.readInTenant({ tenantCode, accountId: '', supplierCode: '' }, (trx) =>
-    tenantDictionaries(trx, registry.dictionaries(), tenantCode, dictionariesOf(page)),
+    tenantDictionaries(trx, registry.dictionaries(), tenantCode, names),
   );
 }
 
 /** What was filled in, put right; what is still missing may be missing. Throws Violations. */
 export async function soundCompany(context: RecordContext, row: Registration, filled: Doc): Promise<Doc> {
-  const page = companyForm(context);
+  const page = formOf(context, 'companyForm', row);
   return docOf(await verdictOn(context, row, { ...page, form: lenientForm(page.form) }, filled));
 }
 
 /** Throws Violations where the company is not whole. Not for use inside a transaction. */
 export async function requireWholeCompany(context: RecordContext, row: Registration): Promise<void> {
-  docOf(await verdictOn(context, row, companyForm(context), companyOf(row)));
+  docOf(await verdictOn(context, row, formOf(context, 'companyForm', row), companyOf(row)));
 }
 
 /** Throws Violations for what broke a rule. */
@@ -61,7 +68,7 @@ export async function verdictOn(
   const nowhere = async () => undefined;
   return recordVerdict({
     form: page.form,
-    dictionaries: await dictionariesFor(context, row.tenant_code, page),
+    dictionaries: await dictionariesFor(context, row.tenant_code, dictionariesOf(page)),
     payload,
     scope: {
       user: {

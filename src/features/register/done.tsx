@@ -6,9 +6,9 @@ import { RefusalError } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { useNavigate } from '@/services/router';
 import { enterRegistered } from '@/services/session/auth';
-import { leaveRegistration, loadRegisterBook, type Registration } from './api';
+import { leaveRegistration, loadRegisterBook } from './api';
 import styles from './register.module.css';
-import { StepPage } from './step-page';
+import type { StepProps } from './registration-state';
 
 const NEXT = [
   '进入供应商门户，在“企业资料”里补全基本信息、联系人和银行账户；注册时填过的已经带入。',
@@ -16,23 +16,25 @@ const NEXT = [
   '认证通过后，可以对招标和招募报名。',
 ] as const;
 
-/** /sass/rssuccess and /register/registerSuc: there is an account, and what comes next (specification section 2). */
-export default function DonePage() {
-  return (
-    <StepPage step="registerSuc" title={t('注册完成')}>
-      {({ registration }) => <Done registration={registration} />}
-    </StepPage>
-  );
-}
-
-function Done({
-  registration: { account, company, supplierCode = '', tenantName },
-}: {
-  registration: Registration;
-}) {
+/** There is an account, and what comes next (specification section 2). */
+export default function Done({ registration }: StepProps) {
+  const { account, company, supplierCode = '', tenantName } = registration;
   const navigate = useNavigate();
-  const book = useRegisterBook();
-  const entering = useEntering(() => navigate('/poseidon/home', { replace: true }));
+  const { message } = App.useApp();
+  const book = useRequest(async () => handOver(await loadRegisterBook()), {
+    manual: true,
+    onError: () => void message.error(t('登记册暂时无法下载，请稍后重试')),
+  });
+  // A registration that was finished a while ago does not sign in any more.
+  const entering = useRequest(enterRegistered, {
+    manual: true,
+    onSuccess: () => navigate('/poseidon/home', { replace: true }),
+    onError: (reason) => {
+      if (!(reason instanceof RefusalError)) return void message.error(t('暂时无法进入，请稍后重试'));
+      leaveRegistration();
+      navigate('/login');
+    },
+  });
   const rows = [
     ['企业名称', company.supplierName ?? ''],
     ['供应商编号', supplierCode],
@@ -67,28 +69,4 @@ function Done({
       </div>
     </>
   );
-}
-
-/** Signs in by the registration that has just been finished; one that was finished a while ago leads to the sign-in. */
-function useEntering(onEntered: () => void) {
-  const navigate = useNavigate();
-  const { message } = App.useApp();
-  return useRequest(enterRegistered, {
-    manual: true,
-    onSuccess: onEntered,
-    onError: (reason) => {
-      if (!(reason instanceof RefusalError)) return void message.error(t('暂时无法进入，请稍后重试'));
-      leaveRegistration();
-      navigate('/login');
-    },
-  });
-}
-
-/** Hands the register book to the person as a download. */
-function useRegisterBook() {
-  const { message } = App.useApp();
-  return useRequest(async () => handOver(await loadRegisterBook()), {
-    manual: true,
-    onError: () => void message.error(t('登记册暂时无法下载，请稍后重试')),
-  });
 }
