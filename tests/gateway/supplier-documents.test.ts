@@ -84,6 +84,7 @@ describe.each(testDatabases())('a supplier on paper on $name', ({ start }) => {
       .list;
     const call = `/api/resources/supplier/${record.id}`;
     const print = () => gateway.call<PrintPreview>(manager, `POST ${call}/prints/registerBook`);
+    await grant(gateway, 'manager', '/office/suppliers', ['view']);
     expect(await print()).toMatchObject({ httpStatus: 403, code: 'no_permission' });
     await grant(gateway, 'manager', '/office/suppliers', ['view', 'registerBook']);
     expect((await print()).data.title).toContain('供应商登记册');
