@@ -208,14 +208,7 @@ describe("what befalls a supplier's pages, in a real browser", () => {
   test.each(
     variants(
       [['/login', '注册账号', '**/features__register__*.async.js', '注册供应商账号']],
-      [
-        [
-          '/system/notice/list',
-          '平台将于本周六',
-          '**/features__notices__notice-detail*.async.js',
-          '平台将于本周六',
-        ],
-      ],
+      [['/login', '平台将于本周六', '**/routes__published-route*.async.js', '平台将于本周六']],
     ),
   )(
     'hostile 66: from %s a script that is gone after a deployment is told, and loading again brings it',
