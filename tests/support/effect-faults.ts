@@ -12,7 +12,7 @@ export const EFFECT_FAULTS: Readonly<Record<string, (subject: Subject) => Place[
 };
 
 /** Resources whose published records have a reader, whatever else a page says. */
-const READ = ['tender', 'orgUnit'];
+const READ = ['orgUnit'];
 
 const always = (...edits: Edit[]): Place => ({ slip: () => edits });
 const insert = (offset: number, into: string): Edit => ({ offset, length: 0, into });

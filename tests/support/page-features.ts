@@ -48,9 +48,16 @@ const KNOWN = {
   benchDue: words('field values'),
   reminder: words('field days to when message'),
   published: words('suppliers public'),
-  readers: words('states fields chosen newest search receipts calls screens'),
-  publishedCalls: words('list get file names'),
-  publishedScreens: words('list record title heading time until body file allLabel emptyLabel goneLabel'),
+  readers: words(
+    'states fields chosen newest search filters deadline listFields words tenant receipts calls screens',
+  ),
+  publishedCalls: words('list get filters file names'),
+  publishedScreens: words(
+    'list record title description withSuppliers tabs tags facts terms heading time until body lockedLabel own file allLabel emptyLabel goneLabel',
+  ),
+  publishedOwn: words(
+    'page values title untilLabel endedLabel visitorLabel signInLabel staffLabel deniedLabel cases allLabel',
+  ),
   publicForm: words('proof title description form'),
   chosen: words('field all suppliers'),
   shared: words('supplier states fields writes rows transitions create'),
@@ -133,6 +140,7 @@ export function unknownFeatures(page: RecordPage): string[] {
     keys(readers, 'readers', 'published');
     keys(readers.calls ?? {}, 'publishedCalls', 'published.calls');
     keys(readers.screens ?? {}, 'publishedScreens', 'published.screens');
+    keys(readers.screens?.own ?? {}, 'publishedOwn', 'published.screens.own');
   }
   keys(page.publicForm ?? {}, 'publicForm', 'publicForm');
   keys(page.published?.suppliers?.chosen ?? {}, 'chosen', 'published.suppliers');
