@@ -54,11 +54,12 @@ export async function serverPool(connectionString: string): Promise<OpenPool> {
     pipeline: true,
     max: 10,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION,
-    // Those of the connection string go before it.
-    options: `-c work_mem=${WORK_MEM}`,
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,
   });
+  // By a statement: a pooler such as PgBouncer refuses connections that begin with options of the server.
+  if (!connectionString.includes('work_mem'))
+    pool.on('connect', (client) => void client.query(`SET work_mem = '${WORK_MEM}'`).catch(() => undefined));
   keepAlive(pool);
   breakCircuit(pool, () => answers(connectionString));
   return { kind: 'postgres', isCitus, pool, listen: listenOnServer(connectionString), close: async () => {} };
