@@ -1,7 +1,8 @@
-import { type FieldInfo, fieldsOf, itemFieldsOf } from './fields';
+import { type FieldInfo, fieldsOf, itemFieldsOf, referenceOf } from './fields';
 import { type Operation, parseOperation } from './operations';
 import type { RecordPage } from './page-schema';
 import type { PublishedReader, PublishedTo } from './published-schema';
+import { fromRecords } from './references';
 
 /** Who reads what a tenant publishes: its suppliers, or people who are not signed in. */
 export const PUBLISHED_READERS: readonly PublishedReader[] = ['suppliers', 'public'];
@@ -71,6 +72,19 @@ export function answeredFields(page: RecordPage, reader: PublishedReader, inList
       isSeveralFiles(field);
     return inList && isLong ? [] : [field];
   });
+}
+
+/** The field, or the column of a table, that an entry of `words` names: `region`, `lines.unit`. */
+export function fieldInWords({ form }: RecordPage, path: string): FieldInfo | undefined {
+  const [name = '', column] = path.split('.');
+  const field = fieldsOf(form).get(name);
+  return column === undefined ? field : field && itemFieldsOf(field)?.get(column);
+}
+
+/** Whether a field holds the path of a region. */
+export function isRegion({ schema }: FieldInfo): boolean {
+  const source = referenceOf(schema);
+  return source !== undefined && !fromRecords(source) && source.reference === 'region';
 }
 
 /** The published fields whose files suppliers may fetch; the public fetches none. */

@@ -183,13 +183,13 @@ function screenField(page: RecordPage, reader: PublishedReader, name: string, be
   if (!field) return { name, title: name, kind: 'text' };
   // What is shown of a field that suppliers alone are answered is called as they are answered it.
   const by = said?.fields.includes(name) ? reader : 'suppliers';
-  const words = new Set(publishedTo(page, by)?.words);
-  return { ...described(field, words.has(name), beside), name: answerName(page, by, name) };
+  const words = publishedTo(page, by)?.words ?? [];
+  return { ...described(field, (path) => words.includes(path), beside), name: answerName(page, by, name) };
 }
 
-function described(field: FieldInfo, inWords: boolean, beside: Beside): ScreenField {
+function described(field: FieldInfo, isInWords: (path: string) => boolean, beside: Beside): ScreenField {
   const { schema, path, title, type } = field;
-  const dictionary = inWords ? undefined : dictionaryOf(schema);
+  const dictionary = isInWords(path) ? undefined : dictionaryOf(schema);
   const columns = itemFieldsOf(field);
   return {
     name: path,
@@ -197,7 +197,11 @@ function described(field: FieldInfo, inWords: boolean, beside: Beside): ScreenFi
     kind: kindOf(field),
     ...(dictionary !== undefined && { options: beside.optionsOf(dictionary) }),
     ...(schema.default !== undefined && { standard: schema.default }),
-    ...(columns && { columns: [...columns.values()].map((one) => described(one, true, beside)) }),
+    ...(columns && {
+      columns: [...columns.values()].map((one) =>
+        described(one, (column) => isInWords(`${path}.${column}`), beside),
+      ),
+    }),
     ...(type === 'number' && { isNumber: true }),
   };
 }
@@ -224,6 +228,6 @@ function ownScreen(
     ...own,
     values: Object.fromEntries(Object.entries(values).map(([field, of]) => [field, named(of)])),
     list: operationOf(page, 'list'),
-    ...(state && { state: described(state, false, beside) }),
+    ...(state && { state: described(state, () => false, beside) }),
   };
 }

@@ -53,7 +53,7 @@ export async function makePrint(
     const has = (key: 'approval' | 'steps') =>
       print.body.some((block) => typeof block === 'object' && key in block);
     const steps = has('approval') || has('steps') ? await stepsOf(trx, call, row.id) : [];
-    const approvals = await approvalRows(context, page, steps, inLanguage);
+    const approvals = has('approval') ? await approvalRows(context, page, steps, inLanguage) : [];
     const related = new Map<RelatedBlock, RelatedRecords | undefined>();
     for (const block of print.body)
       if (typeof block === 'object' && 'related' in block)

@@ -1,3 +1,4 @@
+import type { ProfilePart } from '../../../src/contract/supplier-overview';
 import type { CardCall, CardReader } from '../../kernel/records/card-reader';
 import { registryGranted } from '../../kernel/records/granted-page';
 import { supplierAsked } from '../../kernel/records/supplier-records';
@@ -11,22 +12,25 @@ export const supplierCards = {
   status: async (call) => {
     const { cases } = call.card;
     if (!cases) return null;
-    const found = await ofSupplier(call, async (reading) => {
-      const { trx, owner } = reading;
+    const decision = await ofSupplier(call, async ({ trx, owner }) => {
       const { status } = await supplierAsked(trx, call.user, undefined);
-      const steps = await approvalsOf(trx, owner.tenantCode, owner.supplierCode);
-      return { decision: presentDecision(status, steps), parts: await profileParts(reading) };
+      return presentDecision(status, await approvalsOf(trx, owner.tenantCode, owner.supplierCode));
     });
-    return found && nextStep(cases, found.decision, found.parts, call.t);
+    return decision && nextStep(cases, decision, (await partsOf(call)) ?? [], call.t);
   },
   matters: (call) => ofSupplier(call, ownMatters),
-  completeness: (call) => ofSupplier(call, profileParts),
+  completeness: partsOf,
   expiring: (call) => ofSupplier(call, expiringDocuments),
   changes: async (call) => {
     const found = await ofSupplier(call, lastWrites);
     return found && presentChanges(withGrants(call), found);
   },
 } satisfies Record<string, CardReader>;
+
+/** Counted once for all cards that tell of them. */
+function partsOf(call: CardCall): Promise<ProfilePart[] | null> {
+  return call.once('profileParts', () => ofSupplier(call, profileParts));
+}
 
 /** What is read of the supplier that the account acts for; null for staff. */
 async function ofSupplier<T>(call: CardCall, read: (reading: Reading) => Promise<T>): Promise<T | null> {

@@ -1,10 +1,12 @@
 import { dateKindOf } from '../date-kinds';
-import { type FieldInfo, fieldsOf, itemFieldsOf, referenceOf } from '../fields';
+import { type FieldInfo, fieldsOf, itemFieldsOf } from '../fields';
 import { type Operation, parseOperation } from '../operations';
 import type { RecordPage } from '../page-schema';
 import {
   answerName,
+  fieldInWords,
   fileFieldsOf,
+  isRegion,
   isSeveralFiles,
   isSingleFile,
   PUBLISHED_READERS,
@@ -12,7 +14,6 @@ import {
 } from '../published-calls';
 import type { PublishedReader, PublishedTo } from '../published-schema';
 import { TENANT } from '../published-screens';
-import { fromRecords } from '../references';
 import { reportField } from './check-names';
 import type { JsonPath } from './problem';
 import type { Report } from './report';
@@ -82,9 +83,8 @@ function checkAnswers(subject: Subject): void {
     if (!said.fields.includes(name)) reportField([...place, 'listFields', index], name, said.fields, report);
   }
   for (const [index, path] of (said.words ?? []).entries()) {
-    const [name = '', column] = path.split('.');
-    const field = fieldsOf(page.form).get(name);
-    const of = column === undefined ? field : field && itemFieldsOf(field)?.get(column);
+    const [name = ''] = path.split('.');
+    const of = fieldInWords(page, path);
     const at = [...place, 'words', index];
     if (!said.fields.includes(name)) reportField(at, name, said.fields, report);
     else if (!of || !isChoice(of)) report.value(at, `${path} 不合适，这里要写字典字段或行政区划字段`);
@@ -182,26 +182,25 @@ function checkScreens(subject: Subject): void {
 }
 
 /** The further parts of the screens: tabs, what stands beside headings, the parts of the text, and the reader's own record. */
-function checkParts({ page, reader, said, place, report }: Subject): void {
+function checkParts(subject: Subject): void {
+  const { page, reader, said, place, report } = subject;
   const screens = said.screens!;
   const at = (...key: JsonPath) => [...place, 'screens', ...key];
   const more = screens.withSuppliers ? (publishedTo(page, 'suppliers')?.fields ?? []) : [];
   const full = [...said.fields, ...more];
-  const need = (where: JsonPath, name: string, among: readonly string[], fits: Fits, kind: string) => {
+  const need = (key: JsonPath, name: string, among: readonly string[], fits: Fits, kind: string) => {
     if (name === TENANT && said.tenant !== undefined) return;
-    const field = fieldsOf(page.form).get(name);
-    if (!field || !among.includes(name)) reportField(where, name, among, report);
-    else if (!fits(field)) report.value(where, `${name} 不合适，这里要写${kind}`);
+    requireKind(subject, ['screens', ...key], name, fits, kind, among);
   };
   const each = (key: 'tags' | 'facts' | 'terms', among: readonly string[], fits: Fits, kind: string) => {
-    for (const [index, name] of (screens[key] ?? []).entries()) need(at(key, index), name, among, fits, kind);
+    for (const [index, name] of (screens[key] ?? []).entries()) need([key, index], name, among, fits, kind);
   };
   each('tags', said.fields, ({ dictionary }) => dictionary !== undefined, '字典字段');
   each('facts', said.listFields ?? said.fields, isShort, '一行能写下的字段');
   each('terms', full, isShort, '一行能写下的字段');
   const parts = [screens.body ?? []].flat();
   for (const [index, name] of parts.entries()) {
-    const where = typeof screens.body === 'string' ? at('body') : at('body', index);
+    const where = typeof screens.body === 'string' ? ['body'] : ['body', index];
     if (parts.length === 1) need(where, name, full, isRich, 'RichText 字段');
     else need(where, name, full, isPart, '文字、RichText、表格或 Upload 字段');
   }
@@ -225,16 +224,17 @@ function isTextOf({ page, reader, said }: Subject, param: string): boolean {
 
 type Fits = (field: FieldInfo) => boolean;
 
-/** A field that is published, and of the kind that is needed. */
+/** A field that is published, or one of `among`, and of the kind that is needed. */
 function requireKind(
   { page, said, place, report }: Subject,
   key: JsonPath,
   name: string,
   fits: Fits,
   kind: string,
+  among: readonly string[] = said.fields,
 ): void {
   const field = fieldsOf(page.form).get(name);
-  if (!field || !said.fields.includes(name)) reportField([...place, ...key], name, said.fields, report);
+  if (!field || !among.includes(name)) reportField([...place, ...key], name, among, report);
   else if (!fits(field)) report.value([...place, ...key], `${name} 不合适，这里要写${kind}`);
 }
 
@@ -249,11 +249,5 @@ const isRich: Fits = ({ schema }) => schema['x-component'] === 'RichText';
 const isShort: Fits = (field) => !isRich(field) && !itemFieldsOf(field) && !isSeveralFiles(field);
 const isPart: Fits = (field) => !isSingleFile(field) && (field.type === 'string' || field.type === 'array');
 /** A code of a dictionary, codes of a tree, or a region. */
-const isChoice: Fits = ({ dictionary, schema }) => {
-  const source = referenceOf(schema);
-  return (
-    dictionary !== undefined ||
-    (source !== undefined && !fromRecords(source) && source.reference === 'region')
-  );
-};
+const isChoice: Fits = (field) => field.dictionary !== undefined || isRegion(field);
 const isDay: Fits = ({ schema }) => ['date', 'dateTime'].includes(dateKindOf(schema) ?? '');

@@ -25,12 +25,7 @@ export function PublishedCard({ screen, row, own }: PublishedCardProps) {
             <span lang="zh-CN">{textOf(row, names.heading)}</span>
           </Link>
           <CodeTags tags={tags} row={row} />
-          {own !== undefined && screen.own?.state && (
-            <CodeTags
-              tags={[{ ...screen.own.state, standard: undefined }]}
-              row={{ [screen.own.state.name]: own }}
-            />
-          )}
+          {screen.own?.state && <CodeTag options={screen.own.state.options} value={own} />}
         </h2>
         <p className={styles.facts}>
           {shown.map((fact) => (
@@ -58,15 +53,21 @@ function factOf(row: PublishedRow, field: ScreenField): string {
 
 /** What codes of a dictionary are called, in their colours; one of which nothing need be said has none. */
 export function CodeTags({ tags, row }: { tags: readonly ScreenField[]; row: PublishedRow }) {
-  return tags.map(({ name, options, standard }) => {
-    const found = options?.find(({ value }) => value === row[name]);
-    if (!found || found.value === standard) return null;
-    return (
-      <Tag key={name} bordered={false} {...(found.color && { color: found.color })}>
-        {found.label}
-      </Tag>
-    );
-  });
+  return tags.map(
+    ({ name, options, standard }) =>
+      row[name] !== standard && <CodeTag key={name} options={options} value={row[name]} />,
+  );
+}
+
+/** What a code is called, in its colour; nothing where there is no such code. */
+export function CodeTag({ options = [], value }: { options: ScreenField['options']; value: unknown }) {
+  const found = options.find((one) => one.value === value);
+  if (!found) return null;
+  return (
+    <Tag bordered={false} {...(found.color && { color: found.color })}>
+      {found.label}
+    </Tag>
+  );
 }
 
 function TimeLeft({ until }: { until: string }) {

@@ -10,7 +10,7 @@ import { LoadFault } from '@/ui/load-fault';
 import sheet from '@/ui/sheet.module.css';
 import { usePageTitle } from '../page-title';
 import styles from './published.module.css';
-import { CodeTags } from './published-card';
+import { CodeTag, CodeTags } from './published-card';
 import { OwnRecord } from './published-own';
 import { FileButton, PublishedPart } from './published-part';
 import {
@@ -83,7 +83,7 @@ function Sheet({ screen, row }: { screen: PublishedScreen; row: PublishedRow }) 
     <>
       {(tabs || tags.length > 0) && (
         <p className={styles.tags}>
-          {tabs && <CodeTags tags={[{ ...tabs, standard: undefined }]} row={row} />}
+          {tabs && <CodeTag options={tabs.options} value={row[tabs.name]} />}
           {deadline && <OpenOrEnded until={until} />}
           <CodeTags tags={tags} row={row} />
         </p>

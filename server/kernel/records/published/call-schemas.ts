@@ -4,6 +4,7 @@ import type { RecordPage } from '../../../../src/contract/page-schema';
 import {
   answeredFields,
   answerName,
+  isRegion,
   isSeveralFiles,
   isSingleFile,
   type PublishedCall,
@@ -126,6 +127,6 @@ export function isInWords(page: RecordPage, reader: PublishedReader, { path }: F
 
 /** Whether a field is answered as a text, empty where it has no value. */
 export function isText(page: RecordPage, reader: PublishedReader, field: FieldInfo): boolean {
-  const isRegion = isInWords(page, reader, field) && filterKind(page, field.path) === 'region';
-  return field.type === 'string' || isSingleFile(field) || isRegion;
+  const isNamed = isInWords(page, reader, field) && isRegion(field);
+  return field.type === 'string' || isSingleFile(field) || isNamed;
 }

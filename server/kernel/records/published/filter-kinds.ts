@@ -1,7 +1,7 @@
-import { dictionaryOf, fieldsOf, referenceOf } from '../../../../src/contract/fields';
+import { dictionaryOf, fieldsOf } from '../../../../src/contract/fields';
 import type { RecordPage } from '../../../../src/contract/page-schema';
+import { isRegion } from '../../../../src/contract/published-calls';
 import { TENANT } from '../../../../src/contract/published-screens';
-import { fromRecords } from '../../../../src/contract/references';
 
 /** By what a list is narrowed: the tenant, the province of a region, a code of a dictionary, or codes of a tree. */
 export type FilterKind = 'tenant' | 'region' | 'code' | 'tree';
@@ -10,8 +10,7 @@ export type FilterKind = 'tenant' | 'region' | 'code' | 'tree';
 export function filterKind(page: RecordPage, name: string): FilterKind {
   const field = fieldsOf(page.form).get(name);
   if (!field) return name === TENANT ? 'tenant' : 'code';
-  const source = referenceOf(field.schema);
-  if (source && !fromRecords(source) && source.reference === 'region') return 'region';
+  if (isRegion(field)) return 'region';
   return field.type === 'array' ? 'tree' : 'code';
 }
 

@@ -328,7 +328,7 @@ function presentedValue(
   if (isSingleFile(field)) return idsIn(value)[0] ?? '';
   if (isSeveralFiles(field)) return [];
   if (isInWords(page, by, field))
-    return inWords(page, field, value, (code) => nameOf(dictionaryOf(field.schema), code));
+    return inWords(field, value, (code) => nameOf(dictionaryOf(field.schema), code));
   const columns = itemFieldsOf(field);
   if (!columns || !Array.isArray(value)) return value;
   return (value as Doc[]).map((row) => rowOf(page, by, field, columns, row, nameOf));

@@ -1,20 +1,14 @@
 import type { Kysely } from 'kysely';
-import {
-  type Dictionaries,
-  dictionaryOf,
-  type FieldInfo,
-  itemFieldsOf,
-} from '../../../../src/contract/fields';
+import { type Dictionaries, dictionaryOf, type FieldInfo, fieldsOf } from '../../../../src/contract/fields';
 import type { Option } from '../../../../src/contract/options';
 import type { RecordPage } from '../../../../src/contract/page-schema';
-import { answeredFields, publishedTo } from '../../../../src/contract/published-calls';
+import { fieldInWords, isRegion, publishedTo } from '../../../../src/contract/published-calls';
 import type { PublishedReader } from '../../../../src/contract/published-schema';
 import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
 import { regionOf } from '../../dictionaries/regions';
 import { tenantDictionaries } from '../../dictionaries/tenant-dictionaries';
 import type { SchemaRegistry } from '../../schemas/registry';
-import { dictionaryNamed, filterKind } from './filter-kinds';
 
 /** The dictionaries of each tenant, by its code. */
 export type TenantDictionaries = ReadonlyMap<string, Dictionaries>;
@@ -54,13 +48,12 @@ export async function dictionariesOf(
   reader: PublishedReader,
   tenantCodes: Iterable<string>,
 ): Promise<TenantDictionaries> {
-  const { filters = {} } = publishedTo(page, reader) ?? {};
-  const fields = answeredFields(page, reader, false).flatMap((field) => [
-    dictionaryOf(field.schema),
-    ...[...(itemFieldsOf(field)?.values() ?? [])].map(({ schema }) => dictionaryOf(schema)),
-  ]);
-  const named = [...fields, ...Object.values(filters).map((field) => dictionaryNamed(page, field))];
-  const names = [...new Set(named.filter((name) => name !== undefined))];
+  const { filters = {}, words = [] } = publishedTo(page, reader) ?? {};
+  const fields = [
+    ...words.map((path) => fieldInWords(page, path)),
+    ...Object.values(filters).map((name) => fieldsOf(page.form).get(name)),
+  ];
+  const names = [...new Set(fields.flatMap((field) => (field && dictionaryOf(field.schema)) ?? []))];
   const base = registry.dictionaries();
   const all = new Map<string, Dictionaries>();
   for (const tenantCode of new Set(tenantCodes)) {
@@ -87,12 +80,11 @@ export async function tenantNames(db: Kysely<Tables>, tenantCodes: Iterable<stri
 
 /** A value that is answered in words: the name of a code, of a region with those above it, or the names of several codes. */
 export function inWords(
-  page: RecordPage,
   field: FieldInfo,
   value: unknown,
   nameOf: (code: unknown) => string | undefined,
 ): unknown {
-  if (filterKind(page, field.path) === 'region') return regionName(value);
+  if (isRegion(field)) return regionName(value);
   return Array.isArray(value) ? value.flatMap((code) => nameOf(code) ?? []) : (nameOf(value) ?? '');
 }
 
