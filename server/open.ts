@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../src/contract/site-config';
+import type { SiteConfig } from '../src/contract/api/site-config';
 import { hasDemoAccounts, isEmpty, type SeedRecords, seedDemo } from './demo/identity';
 import { DEMO_OPERATOR } from './demo/identity-data';
 import { createGateway, type Gateway } from './kernel/app';

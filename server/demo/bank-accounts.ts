@@ -1,4 +1,4 @@
-import type { Doc } from '../../src/contract/doc';
+import type { Doc } from '../../src/contract/base/doc';
 
 /** The demo supplier's bank accounts: a basic one, one for settlement, and one in dollars that waits for its check. */
 export function demoBankAccounts(): Doc[] {

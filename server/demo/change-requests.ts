@@ -1,4 +1,4 @@
-import type { Doc } from '../../src/contract/doc';
+import type { Doc } from '../../src/contract/base/doc';
 import { summaryOf } from '../modules/change-requests/localize-request';
 import { demoCompany } from './company';
 

@@ -1,4 +1,4 @@
-import type { Doc } from '../../src/contract/doc';
+import type { Doc } from '../../src/contract/base/doc';
 
 /**
  * The demo supplier's company record, as its licence would have it; the credit code's check characters are right.

@@ -1,4 +1,4 @@
-import type { Doc } from '../../src/contract/doc';
+import type { Doc } from '../../src/contract/base/doc';
 import { between, createRandom, pick } from './random';
 
 const SURNAMES = [

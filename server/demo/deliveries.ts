@@ -1,6 +1,6 @@
-import { addDays } from '../../src/contract/derived';
-import type { Doc } from '../../src/contract/doc';
-import { isObject } from '../../src/contract/is-object';
+import type { Doc } from '../../src/contract/base/doc';
+import { isObject } from '../../src/contract/base/is-object';
+import { addDays } from '../../src/contract/fields/derived';
 
 /** A record that the demo has made already. */
 export interface MadeRecord {

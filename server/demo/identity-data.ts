@@ -1,5 +1,5 @@
-import type { Face } from '../../src/contract/identity';
-import { AUTHORING } from '../../src/contract/schema-changes';
+import type { Face } from '../../src/contract/base/identity';
+import { AUTHORING } from '../../src/contract/language/schema-changes';
 import { SUPPLIER_GRANTS } from '../modules/tenants/first-roles';
 
 /** Every demo account signs in with it; it is printed at the start, so a demo is for loopback. */

@@ -1,5 +1,5 @@
-import { addDays } from '../../src/contract/derived';
-import type { Doc } from '../../src/contract/doc';
+import type { Doc } from '../../src/contract/base/doc';
+import { addDays } from '../../src/contract/fields/derived';
 
 /** Demo invitations, one in each state but used; `date` is today. Their codes are drawn like any other. */
 export function demoInvitations(date: string): Doc[] {

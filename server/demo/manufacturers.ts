@@ -1,4 +1,4 @@
-import type { Doc } from '../../src/contract/doc';
+import type { Doc } from '../../src/contract/base/doc';
 
 /** Demo manufacturers of one supplier; the credit codes carry right check characters and belong to nobody. */
 export function demoManufacturers(): Doc[] {

@@ -1,5 +1,5 @@
-import { addDays } from '../../src/contract/derived';
-import type { Doc } from '../../src/contract/doc';
+import type { Doc } from '../../src/contract/base/doc';
+import { addDays } from '../../src/contract/fields/derived';
 import { between, createRandom, pick } from './random';
 
 /** The staff of the demo, by their accounts: most orders are somebody's, some nobody's yet. */

@@ -1,4 +1,4 @@
-import type { Doc } from '../../src/contract/doc';
+import type { Doc } from '../../src/contract/base/doc';
 
 /** A demo tenant's organisation: its head office, two branches, and departments and projects below them. */
 export function demoOrgUnits(tenantName: string): Doc[] {

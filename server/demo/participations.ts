@@ -1,4 +1,4 @@
-import type { Doc } from '../../src/contract/doc';
+import type { Doc } from '../../src/contract/base/doc';
 import { demoTenders } from './publications';
 
 const CONTACT = { contactName: '顾晓岚', contactMobile: '13800010001' };

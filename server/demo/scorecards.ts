@@ -1,4 +1,4 @@
-import type { Doc } from '../../src/contract/doc';
+import type { Doc } from '../../src/contract/base/doc';
 
 const WEIGHTS = { qualityWeight: 40, deliveryWeight: 30, priceWeight: 20, serviceWeight: 10 };
 

@@ -1,7 +1,7 @@
-import { addDays } from '../../src/contract/derived';
-import type { Doc } from '../../src/contract/doc';
-import { isObject } from '../../src/contract/is-object';
-import { sumOf } from '../../src/contract/sum';
+import type { Doc } from '../../src/contract/base/doc';
+import { isObject } from '../../src/contract/base/is-object';
+import { sumOf } from '../../src/contract/base/sum';
+import { addDays } from '../../src/contract/fields/derived';
 import type { MadeRecord } from './deliveries';
 
 /** Rates of tax, in percent, that statements add up apart. */

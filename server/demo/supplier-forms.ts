@@ -1,5 +1,5 @@
-import { addDays } from '../../src/contract/derived';
-import type { Doc } from '../../src/contract/doc';
+import type { Doc } from '../../src/contract/base/doc';
+import { addDays } from '../../src/contract/fields/derived';
 
 /** What the demo supplier supplies, and where. */
 export function demoCategories(): Doc {

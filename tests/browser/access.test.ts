@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/demo/identity-data';
-import { type MenuNode, POSEIDON } from '../../src/contract/identity';
+import { type MenuNode, POSEIDON } from '../../src/contract/base/identity';
 import { choose, field, type Person, rows, save, searchInput, typeDate } from '../support/browser';
 import { leftToTheNight } from '../support/night';
 import { callWith, loginForm, stored, toasts } from '../support/shell';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { APPROVAL_CALLS, APPROVALS_PAGE } from '../../src/contract/approvals';
+import { APPROVAL_CALLS, APPROVALS_PAGE } from '../../src/contract/api/approvals';
 import { axeViolations } from '../support/axe';
 import { comeToRest, type Person } from '../support/browser';
 import { leftToTheNight } from '../support/night';

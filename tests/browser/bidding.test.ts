@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/demo/identity-data';
-import { CHILD_LIMIT_MS } from '../../src/contract/child-app';
+import { CHILD_LIMIT_MS } from '../../src/contract/api/child-app';
 import { axeViolations } from '../support/axe';
 import { field, moveWithin, type Person, save } from '../support/browser';
 import { SAMPLE_BYTES, upload } from '../support/files';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import pageTexts from '../../schemas/locales/en.json';
-import { addDays, today } from '../../src/contract/derived';
+import { addDays, today } from '../../src/contract/fields/derived';
 import screenTexts from '../../src/locales/en.json';
 import { axeViolations } from '../support/axe';
 import {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { demoCompany } from '../../server/demo/company';
-import { UPLOAD_PATH } from '../../src/contract/files';
-import { POSEIDON } from '../../src/contract/identity';
+import { UPLOAD_PATH } from '../../src/contract/base/files';
+import { POSEIDON } from '../../src/contract/base/identity';
 import { axeViolations } from '../support/axe';
 import { field, type Person, rows } from '../support/browser';
 import { SAMPLE_BYTES } from '../support/files';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { DASHBOARD_CALLS } from '../../src/contract/dashboards';
+import { DASHBOARD_CALLS } from '../../src/contract/pages/dashboards';
 import { axeViolations } from '../support/axe';
 import { leftToTheNight } from '../support/night';
 import { openServed } from '../support/open-served';

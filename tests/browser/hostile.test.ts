@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { POSEIDON } from '../../src/contract/identity';
+import { POSEIDON } from '../../src/contract/base/identity';
 import { type Person, rows, searchInput } from '../support/browser';
 import { leftToTheNight } from '../support/night';
 import { loginForm, stored, toasts } from '../support/shell';

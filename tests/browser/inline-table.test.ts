@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { RecordRow } from '../../src/contract/list-query';
+import type { RecordRow } from '../../src/contract/lists/list-query';
 import { axeViolations } from '../support/axe';
 import { type Person, rows } from '../support/browser';
 import { leftToTheNight } from '../support/night';

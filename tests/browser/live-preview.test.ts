@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { ListPage } from '../../src/contract/page-schema';
+import type { ListPage } from '../../src/contract/language/page-schema';
 import {
   choose,
   comeToRest,

@@ -1,6 +1,6 @@
 import type { Browser, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { APPROVAL_CALLS } from '../../src/contract/approvals';
+import { APPROVAL_CALLS } from '../../src/contract/api/approvals';
 import { comeToRest, launchBrowser, newPerson } from '../support/browser';
 import { GRANTED, type ManyPages, openManyPages } from '../support/many-pages-gateway';
 

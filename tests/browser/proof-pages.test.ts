@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/demo/identity-data';
-import { type LoginToken, type TransitKey, WEB_CLIENT } from '../../src/contract/identity';
+import { type LoginToken, type TransitKey, WEB_CLIENT } from '../../src/contract/base/identity';
 import { encryptForTransit, TRANSIT_KEY_CALL } from '../../src/services/session/encrypt-in-transit';
 import { axeViolations } from '../support/axe';
 import { choose, comeToRest, field, nameIn, type Person, pressIn, rows, typeDate } from '../support/browser';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RECORD_OPTIONS } from '../../src/contract/references';
+import { RECORD_OPTIONS } from '../../src/contract/language/references';
 import { choose, field, rows, save } from '../support/browser';
 import { openServed } from '../support/open-served';
 import { addTestPages } from '../support/page-files';

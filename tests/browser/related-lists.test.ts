@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test, vi } from 'vitest';
-import { RECORD_OPTIONS } from '../../src/contract/references';
+import { RECORD_OPTIONS } from '../../src/contract/language/references';
 import { axeViolations } from '../support/axe';
 import { field, nameIn, rows, save } from '../support/browser';
 import { openServed } from '../support/open-served';

@@ -1,7 +1,7 @@
 import type { Frame, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { RecordPage } from '../../src/contract/page-schema';
-import { isRecordPage } from '../../src/contract/pages';
+import type { RecordPage } from '../../src/contract/language/page-schema';
+import { isRecordPage } from '../../src/contract/language/pages';
 import type { CheckedPage } from '../../src/contract/studio/studio';
 import { type Subject, subjectsOf } from '../../src/features/studio/preview/explain';
 import { placeAt } from '../../src/features/studio/preview/field-places';

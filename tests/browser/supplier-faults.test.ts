@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { POSEIDON } from '../../src/contract/identity';
+import { POSEIDON } from '../../src/contract/base/identity';
 import { choose, field, type Person, rows, save, whileListing } from '../support/browser';
 import { SAMPLE_BYTES } from '../support/files';
 import { comeKnown } from '../support/known-device';

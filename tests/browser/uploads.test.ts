@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
-import { MAX_FILE_BYTES, UPLOAD_PATH } from '../../src/contract/files';
+import { MAX_FILE_BYTES, UPLOAD_PATH } from '../../src/contract/base/files';
 import { field } from '../support/browser';
 import { pictureOf, pixelsOf, SAMPLE_BYTES } from '../support/files';
 import { leftToTheNight } from '../support/night';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/demo/identity-data';
-import { MAX_FILE_BYTES } from '../../src/contract/files';
+import { MAX_FILE_BYTES } from '../../src/contract/base/files';
 import { axeViolations } from '../support/axe';
 import { comeToRest, type Person } from '../support/browser';
 import { SAMPLE_BYTES } from '../support/files';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
-import { MEMO_LENGTH } from '../../src/contract/workbench';
+import { MEMO_LENGTH } from '../../src/contract/api/workbench';
 import { axeViolations } from '../support/axe';
 import { type Person, rows } from '../support/browser';
 import { leftToTheNight } from '../support/night';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../server/demo/identity-data';
 import { openPages } from '../../server/open-pages';
-import { passwordProblem } from '../../src/contract/password';
+import { passwordProblem } from '../../src/contract/base/password';
 import { sealAll } from '../support/callers';
 import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';

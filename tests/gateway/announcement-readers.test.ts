@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
-import { POSEIDON } from '../../src/contract/identity';
-import { readersCall } from '../../src/contract/read-receipts';
+import { readersCall } from '../../src/contract/api/read-receipts';
+import { POSEIDON } from '../../src/contract/base/identity';
 import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 

@@ -6,7 +6,7 @@ import { apiTables } from '../../scripts/api/tables';
 import type { ApiDocument } from '../../server/modules/openapi/openapi';
 import { API_DOCUMENT } from '../../server/modules/openapi/routes';
 import { openPages } from '../../server/open-pages';
-import { POSEIDON } from '../../src/contract/identity';
+import { POSEIDON } from '../../src/contract/base/identity';
 import { SPECIFIED_CALLS } from '../fixtures/specification-calls';
 import { startGateway, type TestGateway } from '../support/gateway';
 

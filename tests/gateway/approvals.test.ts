@@ -6,8 +6,8 @@ import {
   type ApprovalPage,
   type DecidedRecord,
   type WaitingRecord,
-} from '../../src/contract/approvals';
-import { POSEIDON } from '../../src/contract/identity';
+} from '../../src/contract/api/approvals';
+import { POSEIDON } from '../../src/contract/base/identity';
 import { type TestDatabase, testDatabases } from '../support/databases';
 import { startGateway, type TestGateway } from '../support/gateway';
 import { fixturePages } from '../support/page-files-folder';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTenantAsOwner } from '../../server/kernel/db/database';
-import { parseListRequest } from '../../server/kernel/records/list-request';
+import { parseListRequest } from '../../server/kernel/records/lists/list-request';
 import { auditSource } from '../../server/modules/audit-log/source';
 import { openPages } from '../../server/open-pages';
 import { callFrom } from '../support/callers';

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
-import { AVATAR_PATH, MAX_FILE_BYTES } from '../../src/contract/files';
+import { AVATAR_PATH, MAX_FILE_BYTES } from '../../src/contract/base/files';
 import { testDatabases } from '../support/databases';
 import { SAMPLE_BYTES } from '../support/files';
 import { startGatewayOn, type TestGateway } from '../support/gateway';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jsonSchemaOf } from '../../server/kernel/http/json-schema';
 import type { DescribedRoute } from '../../server/kernel/http/route-docs';
 import { openPages } from '../../server/open-pages';
-import { type Envelope, REFUSALS } from '../../src/contract/envelope';
+import { type Envelope, REFUSALS } from '../../src/contract/api/envelope';
 import { byStrength, tell } from '../strength';
 import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Category } from '../../server/kernel/dictionaries/category-tree';
 import { openPages } from '../../server/open-pages';
-import { POSEIDON } from '../../src/contract/identity';
+import { POSEIDON } from '../../src/contract/base/identity';
 import { startGateway, type TestGateway } from '../support/gateway';
 
 const CALL = `GET ${POSEIDON}/categoryList`;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_SUPPLIERS } from '../../server/demo/identity-data';
 import { openPages } from '../../server/open-pages';
-import { FILE_PATH } from '../../src/contract/files';
-import { POSEIDON } from '../../src/contract/identity';
+import { FILE_PATH } from '../../src/contract/base/files';
+import { POSEIDON } from '../../src/contract/base/identity';
 import { testDatabases } from '../support/databases';
 import { SAMPLE_BYTES, upload } from '../support/files';
 import { type Answer, startGatewayOn, type TestGateway } from '../support/gateway';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROUTE_CALLS } from '../../src/contract/route-view';
+import { ROUTE_CALLS } from '../../src/contract/api/route-view';
 import { testDatabases } from '../support/databases';
 import { type Restartable, startRestartable } from '../support/restartable';
 import { smallPage } from '../support/schemas-folder';

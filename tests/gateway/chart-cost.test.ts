@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/kernel/db/database';
 import { migrate } from '../../server/kernel/db/migrate';
-import type { ChartReader } from '../../server/kernel/records/chart-data';
-import { chartRecords } from '../../server/kernel/records/chart-records';
-import type { Filter } from '../../server/kernel/records/filter';
-import { listGroups } from '../../server/kernel/records/list-groups';
-import { prepareTable } from '../../server/kernel/records/prepare-table';
-import { addUp } from '../../server/kernel/records/total-records';
+import type { ChartReader } from '../../server/kernel/records/charts/chart-data';
+import { chartRecords } from '../../server/kernel/records/charts/chart-records';
+import { listGroups } from '../../server/kernel/records/charts/list-groups';
+import type { Filter } from '../../server/kernel/records/lists/filter';
+import { addUp } from '../../server/kernel/records/lists/total-records';
+import { prepareTable } from '../../server/kernel/records/tables/prepare-table';
 import { MIGRATIONS } from '../../server/migrations';
 import { MEASURED_RECORDS, tell } from '../strength';
 import { CHARTED_SALES, DISTINCT, SALES_CHARTS, writeSales } from '../support/charted-sales';

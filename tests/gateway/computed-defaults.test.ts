@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { today } from '../../src/contract/derived';
+import { today } from '../../src/contract/fields/derived';
 import { testDatabases } from '../support/databases';
 import { type Restartable, startRestartable } from '../support/restartable';
 

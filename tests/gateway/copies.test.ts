@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { copiedDoc } from '../../src/contract/copy-record';
-import type { Doc } from '../../src/contract/doc';
-import type { ListPage } from '../../src/contract/page-schema';
+import type { Doc } from '../../src/contract/base/doc';
+import type { ListPage } from '../../src/contract/language/page-schema';
+import { copiedDoc } from '../../src/contract/pages/copy-record';
 import { testDatabases } from '../support/databases';
 import { type Restartable, startRestartable } from '../support/restartable';
 

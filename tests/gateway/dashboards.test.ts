@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DASHBOARD_CALLS } from '../../src/contract/dashboards';
+import { DASHBOARD_CALLS } from '../../src/contract/pages/dashboards';
 import { CITUS } from '../support/citus-cluster';
 import { testDatabases } from '../support/databases';
 import type { TestGateway } from '../support/gateway';

@@ -4,7 +4,7 @@ import { parseEnv } from '../../server/env';
 import type { JsonSchema } from '../../server/kernel/http/json-schema';
 import type { ApiDocument, ApiOperation } from '../../server/modules/openapi/openapi';
 import { openPages } from '../../server/open-pages';
-import { POSEIDON } from '../../src/contract/identity';
+import { POSEIDON } from '../../src/contract/base/identity';
 import { byStrength, tell } from '../strength';
 import { documented } from '../support/api-schemas';
 import { startGateway, type TestGateway } from '../support/gateway';

@@ -18,8 +18,8 @@ import { demoCompany } from '../../server/demo/company';
 import { openFileStorage } from '../../server/kernel/files/storage';
 import { sweepFiles, UPLOAD_LIFE_MS } from '../../server/kernel/files/sweep';
 import { openPages } from '../../server/open-pages';
-import { FILE_PATH, MAX_FILE_BYTES, UPLOAD_PATH } from '../../src/contract/files';
-import { POSEIDON } from '../../src/contract/identity';
+import { FILE_PATH, MAX_FILE_BYTES, UPLOAD_PATH } from '../../src/contract/base/files';
+import { POSEIDON } from '../../src/contract/base/identity';
 import { testDatabases } from '../support/databases';
 import {
   download,

@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
-import { type TransitKey, WEB_CLIENT } from '../../src/contract/identity';
+import { type TransitKey, WEB_CLIENT } from '../../src/contract/base/identity';
 import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { sampleContract } from '../support/sample-contract';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tableName } from '../../server/kernel/records/table';
+import { tableName } from '../../server/kernel/records/tables/table';
 import { MOST_SIGN_INS } from '../../server/kernel/sessions/sign-ins';
 import { openPages } from '../../server/open-pages';
 import { testDatabases } from '../support/databases';

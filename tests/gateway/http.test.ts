@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { POSEIDON } from '../../src/contract/identity';
+import { POSEIDON } from '../../src/contract/base/identity';
 import { startGateway, type TestGateway } from '../support/gateway';
 import { fixedPages } from '../support/pages';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../server/demo/identity-data';
-import { MAX_IMPORT_PART } from '../../src/contract/transfers';
+import { MAX_IMPORT_PART } from '../../src/contract/api/transfers';
 import { type TestDatabase, testDatabases } from '../support/databases';
 import { sendTo, signInAt } from '../support/http-seat';
 import { leftToTheNight } from '../support/night';

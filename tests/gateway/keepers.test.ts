@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_ROLES } from '../../server/demo/identity-data';
 import { openPages } from '../../server/open-pages';
-import { MESSAGE_CALLS } from '../../src/contract/messages';
+import { MESSAGE_CALLS } from '../../src/contract/api/messages';
 import { outbox, sealAll } from '../support/callers';
 import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';

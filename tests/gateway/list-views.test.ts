@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { MOST_DAYS } from '../../src/contract/list-views';
+import { MOST_DAYS } from '../../src/contract/lists/list-views';
 import { CITUS } from '../support/citus-cluster';
 import { testDatabases } from '../support/databases';
 import { type Restartable, startRestartable } from '../support/restartable';

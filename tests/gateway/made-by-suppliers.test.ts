@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { MESSAGE_CALLS, type Message } from '../../src/contract/messages';
+import { MESSAGE_CALLS, type Message } from '../../src/contract/api/messages';
 import { testDatabases } from '../support/databases';
 import { type Restartable, startRestartable } from '../support/restartable';
 import { smallPage } from '../support/schemas-folder';

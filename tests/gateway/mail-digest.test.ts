@@ -7,8 +7,8 @@ import { sendDigests } from '../../server/modules/messages/mail/send-digests';
 import { createMailer } from '../../server/modules/messages/mail/smtp-mailer';
 import { sendMessage } from '../../server/modules/messages/send-message';
 import { openPages } from '../../server/open-pages';
-import { addDays, today } from '../../src/contract/derived';
-import { OWN_ACCOUNT_CALLS } from '../../src/contract/own-account';
+import { OWN_ACCOUNT_CALLS } from '../../src/contract/api/own-account';
+import { addDays, today } from '../../src/contract/fields/derived';
 import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 

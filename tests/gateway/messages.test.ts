@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTenantAsOwner } from '../../server/kernel/db/database';
 import { type NewMessage, sendMessage } from '../../server/modules/messages/send-message';
 import { openPages } from '../../server/open-pages';
-import { MESSAGE_CALLS } from '../../src/contract/messages';
+import { MESSAGE_CALLS } from '../../src/contract/api/messages';
 import { accountName, addAccounts } from '../bench/contracts-sql';
 import { testDatabases } from '../support/databases';
 import { readEvents } from '../support/event-stream';

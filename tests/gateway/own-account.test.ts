@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
-import type { OwnSession } from '../../src/contract/own-account';
+import type { OwnSession } from '../../src/contract/api/own-account';
 import { outbox } from '../support/callers';
 import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';

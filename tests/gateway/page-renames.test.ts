@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { tableName } from '../../server/kernel/records/table';
+import { tableName } from '../../server/kernel/records/tables/table';
 import { testDatabases } from '../support/databases';
 import type { TestGateway } from '../support/gateway';
 import { type Restartable, startRestartable } from '../support/restartable';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTenantAsOwner } from '../../server/kernel/db/database';
 import { openPages } from '../../server/open-pages';
-import { nowInBeijing } from '../../src/contract/derived';
+import { nowInBeijing } from '../../src/contract/fields/derived';
 import { testDatabases } from '../support/databases';
 import { SAMPLE_BYTES, upload } from '../support/files';
 import { startGatewayOn, type TestGateway } from '../support/gateway';

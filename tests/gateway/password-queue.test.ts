@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { LoginToken, TransitKey } from '../../src/contract/identity';
-import { WEB_CLIENT } from '../../src/contract/identity';
+import type { LoginToken, TransitKey } from '../../src/contract/base/identity';
+import { WEB_CLIENT } from '../../src/contract/base/identity';
 import { callFrom, sealAll } from '../support/callers';
 import { COPIES } from '../support/copies';
 import { startPostgres } from '../support/databases';

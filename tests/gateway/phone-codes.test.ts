@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSignInKit } from '../../server/modules/auth/sign-in-kit';
-import { POSEIDON } from '../../src/contract/identity';
+import { POSEIDON } from '../../src/contract/base/identity';
 import { callFrom, outbox } from '../support/callers';
 import { testDatabases } from '../support/databases';
 import { startGateway, startGatewayOn, type TestGateway } from '../support/gateway';

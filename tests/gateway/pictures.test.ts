@@ -11,7 +11,7 @@ import {
   VIDEO_GRANT_PATH,
   VIDEO_PATH,
   type VideoGrant,
-} from '../../src/contract/files';
+} from '../../src/contract/base/files';
 import { testDatabases } from '../support/databases';
 import { pixelsOf, SAMPLE_BYTES, SAMPLE_VIDEO, upload } from '../support/files';
 import { startGatewayOn, type TestGateway } from '../support/gateway';

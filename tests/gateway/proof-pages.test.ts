@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Job } from '../../server/kernel/jobs/job';
 import { openPages } from '../../server/open-pages';
-import { today } from '../../src/contract/derived';
-import { ROUTE_CALLS } from '../../src/contract/route-view';
+import { ROUTE_CALLS } from '../../src/contract/api/route-view';
+import { today } from '../../src/contract/fields/derived';
 import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { hire } from '../support/staff';

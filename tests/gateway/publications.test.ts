@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTenantAsOwner } from '../../server/kernel/db/database';
 import { openPages } from '../../server/open-pages';
-import { POSEIDON } from '../../src/contract/identity';
+import { POSEIDON } from '../../src/contract/base/identity';
 import { callFrom } from '../support/callers';
 import { CITUS } from '../support/citus-cluster';
 import { testDatabases } from '../support/databases';

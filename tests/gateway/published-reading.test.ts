@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readersCall } from '../../src/contract/read-receipts';
+import { readersCall } from '../../src/contract/api/read-receipts';
 import { testDatabases } from '../support/databases';
 import { SAMPLE_BYTES, upload } from '../support/files';
 import { type Restartable, startRestartable } from '../support/restartable';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoCompany } from '../../server/demo/company';
 import { openPages } from '../../server/open-pages';
-import { POSEIDON, WEB_CLIENT } from '../../src/contract/identity';
+import { POSEIDON, WEB_CLIENT } from '../../src/contract/base/identity';
 import { type Outbox, outbox, sealAll } from '../support/callers';
 import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readSchemaFile } from '../../server/kernel/schemas/read-files';
 import { createSchemaRegistry, type SchemaRegistry } from '../../server/kernel/schemas/registry';
-import type { SchemaChange } from '../../src/contract/schema-changes';
+import type { SchemaChange } from '../../src/contract/language/schema-changes';
 import { type SchemasFolder, schemasFolder, smallPage } from '../support/schemas-folder';
 
 interface Followed {

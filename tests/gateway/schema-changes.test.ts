@@ -4,7 +4,7 @@ import { parseEnv } from '../../server/env';
 import { StartError } from '../../server/kernel/base/start-error';
 import { inTenantAsOwner } from '../../server/kernel/db/database';
 import { openPages } from '../../server/open-pages';
-import { AUTHORING, SCHEMA_CHANGES } from '../../src/contract/schema-changes';
+import { AUTHORING, SCHEMA_CHANGES } from '../../src/contract/language/schema-changes';
 import { COPIES } from '../support/copies';
 import { readEvents } from '../support/event-stream';
 import { startGateway, type TestGateway } from '../support/gateway';

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/kernel/db/database';
 import { migrate } from '../../server/kernel/db/migrate';
-import type { ListParams } from '../../server/kernel/records/list-request';
-import { prepareTable } from '../../server/kernel/records/prepare-table';
+import type { ListParams } from '../../server/kernel/records/lists/list-request';
+import { prepareTable } from '../../server/kernel/records/tables/prepare-table';
 import { MIGRATIONS } from '../../server/migrations';
-import { countedTo } from '../../src/contract/list-query';
-import type { RecordPage } from '../../src/contract/page-schema';
+import type { RecordPage } from '../../src/contract/language/page-schema';
+import { countedTo } from '../../src/contract/lists/list-query';
 import { startPostgresServer, type TestDatabase, testDatabases } from '../support/databases';
 import { explainList, indexesOf, nodesOf, shippedPage } from '../support/list-plans';
 

@@ -1,9 +1,9 @@
 import { cpSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
-import { APPROVAL_CALLS } from '../../src/contract/approvals';
-import { otherRecordsCall } from '../../src/contract/other-records-call';
-import { importJobCall, importsCall } from '../../src/contract/transfers';
+import { APPROVAL_CALLS } from '../../src/contract/api/approvals';
+import { otherRecordsCall } from '../../src/contract/api/other-records-call';
+import { importJobCall, importsCall } from '../../src/contract/api/transfers';
 import { type TestDatabase, testDatabases } from '../support/databases';
 import { startGateway, type TestGateway } from '../support/gateway';
 import { type SchemasFolder, schemasFolder, smallPage } from '../support/schemas-folder';

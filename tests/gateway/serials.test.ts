@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { today } from '../../src/contract/derived';
-import { type ImportJob, MAX_IMPORT_PART } from '../../src/contract/transfers';
+import { type ImportJob, MAX_IMPORT_PART } from '../../src/contract/api/transfers';
+import { today } from '../../src/contract/fields/derived';
 import { testDatabases } from '../support/databases';
 import type { TestGateway } from '../support/gateway';
 import { leftToTheNight } from '../support/night';

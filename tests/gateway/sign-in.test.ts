@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TransitKey } from '../../src/contract/identity';
-import { WEB_CLIENT } from '../../src/contract/identity';
+import type { TransitKey } from '../../src/contract/base/identity';
+import { WEB_CLIENT } from '../../src/contract/base/identity';
 import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { drawKnownCode } from '../support/known-code';

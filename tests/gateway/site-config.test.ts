@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseEnv } from '../../server/env';
-import { POSEIDON } from '../../src/contract/identity';
-import { readSiteConfig } from '../../src/contract/site-config';
+import { readSiteConfig } from '../../src/contract/api/site-config';
+import { POSEIDON } from '../../src/contract/base/identity';
 import { startGateway } from '../support/gateway';
 import { fixedPages } from '../support/pages';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { ListPage } from '../../src/contract/page-schema';
+import type { ListPage } from '../../src/contract/language/page-schema';
 import { testDatabases } from '../support/databases';
 import { download, SAMPLE_BYTES, upload } from '../support/files';
 import { type Restartable, startRestartable } from '../support/restartable';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../server/demo/identity-data';
-import { SCHEMA_CHANGES } from '../../src/contract/schema-changes';
+import { SCHEMA_CHANGES } from '../../src/contract/language/schema-changes';
 import { freePort } from '../support/free-port';
 import { sendTo, signInAt } from '../support/http-seat';
 import { type Product, startProduct } from '../support/product';

@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPages } from '../../server/open-pages';
-import { AUTHORING } from '../../src/contract/schema-changes';
+import { AUTHORING } from '../../src/contract/language/schema-changes';
 import { STUDIO_CALLS } from '../../src/contract/studio/studio';
 import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';

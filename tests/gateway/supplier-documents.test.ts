@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
-import { POSEIDON } from '../../src/contract/identity';
-import type { PrintPreview } from '../../src/contract/printed-pages';
+import type { PrintPreview } from '../../src/contract/api/printed-pages';
+import { POSEIDON } from '../../src/contract/base/identity';
 import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { pdfText } from '../support/pdf-text';

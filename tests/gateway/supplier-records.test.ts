@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
-import type { PrintPreview } from '../../src/contract/printed-pages';
+import type { PrintPreview } from '../../src/contract/api/printed-pages';
 import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { schemasFolder, smallPage } from '../support/schemas-folder';

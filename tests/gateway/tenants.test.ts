@@ -6,7 +6,7 @@ import { publicTenantOf } from '../../server/kernel/sessions/public-tenant';
 import { mirrorAllTenants } from '../../server/modules/tenants/mirror-tenants';
 import { readTenant } from '../../server/modules/tenants/tenant-record';
 import { openPages } from '../../server/open-pages';
-import type { TenantScenes } from '../../src/contract/identity';
+import type { TenantScenes } from '../../src/contract/base/identity';
 import { sealAll } from '../support/callers';
 import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';

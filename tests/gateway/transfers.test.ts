@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
-import type { RecordRow } from '../../src/contract/list-query';
+import type { RecordRow } from '../../src/contract/lists/list-query';
 import { type TestDatabase, testDatabases } from '../support/databases';
 import { startGateway, type TestGateway } from '../support/gateway';
 import { schemasWithTestPages } from '../support/page-files';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { APPROVAL_CALLS } from '../../src/contract/approvals';
-import { MESSAGE_CALLS, type Message } from '../../src/contract/messages';
+import { APPROVAL_CALLS } from '../../src/contract/api/approvals';
+import { MESSAGE_CALLS, type Message } from '../../src/contract/api/messages';
 import { testDatabases } from '../support/databases';
 import { download, SAMPLE_BYTES, upload } from '../support/files';
 import { type Restartable, startRestartable } from '../support/restartable';

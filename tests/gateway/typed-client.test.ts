@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/demo/identity-data';
 import { API_DOCUMENT } from '../../server/modules/openapi/routes';
 import { openPages } from '../../server/open-pages';
-import { WEB_CLIENT } from '../../src/contract/identity';
+import { WEB_CLIENT } from '../../src/contract/base/identity';
 import { testDatabases } from '../support/databases';
 import { ORIGIN, startGateway, startGatewayOn, type TestGateway } from '../support/gateway';
 import { sampleContract } from '../support/sample-contract';

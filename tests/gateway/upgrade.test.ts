@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MIGRATIONS } from '../../server/migrations';
 import { openPages } from '../../server/open-pages';
-import { DASHBOARD_CALLS, type DashboardData, HOMES } from '../../src/contract/dashboards';
+import { DASHBOARD_CALLS, type DashboardData, HOMES } from '../../src/contract/pages/dashboards';
 import { KNOWN, layOldInstallation, type OldInstallation } from '../support/before-modules';
 import { testDatabases } from '../support/databases';
 import { download } from '../support/files';

@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
-import { MOST_LINKS } from '../../src/contract/dashboard-limits';
-import { DASHBOARD_CALLS, type DashboardData, type ReadCard } from '../../src/contract/dashboards';
-import { addDays, today } from '../../src/contract/derived';
-import { MOST_COUNTED } from '../../src/contract/list-query';
 import {
   MEMO_LENGTH,
   MOST_MEMOS,
@@ -12,7 +8,11 @@ import {
   WORKBENCH_CALLS,
   type WorkbenchOverview,
   type WorkbenchPage,
-} from '../../src/contract/workbench';
+} from '../../src/contract/api/workbench';
+import { addDays, today } from '../../src/contract/fields/derived';
+import { MOST_LINKS } from '../../src/contract/language/dashboard-limits';
+import { MOST_COUNTED } from '../../src/contract/lists/list-query';
+import { DASHBOARD_CALLS, type DashboardData, type ReadCard } from '../../src/contract/pages/dashboards';
 import { CITUS } from '../support/citus-cluster';
 import { type TestDatabase, testDatabases } from '../support/databases';
 import { startGateway, type TestGateway } from '../support/gateway';

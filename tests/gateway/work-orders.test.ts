@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTenantAsOwner } from '../../server/kernel/db/database';
 import { openPages } from '../../server/open-pages';
-import { MESSAGE_CALLS } from '../../src/contract/messages';
+import { MESSAGE_CALLS } from '../../src/contract/api/messages';
 import { testDatabases } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSchemaRegistry, type SchemaRegistry } from '../../server/kernel/schemas/registry';
 import { checkFolder } from '../../src/contract/check/check-folder';
 import type { CheckedFile } from '../../src/contract/check/folder';
-import { isRecordPage } from '../../src/contract/pages';
+import { isRecordPage } from '../../src/contract/language/pages';
 import { RANDOM_PAGES_AT_NIGHT, RANDOM_PAGES as RUNS, tell } from '../strength';
 import { launchBrowser } from '../support/browser';
 import type { Drawn, DrawTask } from '../support/random/draw-page';

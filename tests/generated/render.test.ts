@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FieldSchema } from '../../src/contract/field-schema';
-import type { Button } from '../../src/contract/list-schema';
-import type { RecordPage } from '../../src/contract/page-schema';
+import type { FieldSchema } from '../../src/contract/language/field-schema';
+import type { Button } from '../../src/contract/language/list-schema';
+import type { RecordPage } from '../../src/contract/language/page-schema';
 import { EVERY_PAGE, tell } from '../strength';
 import { launchBrowser, nameIn, newPerson, type Person, rows } from '../support/browser';
 import { covering } from '../support/covering';

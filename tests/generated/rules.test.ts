@@ -1,9 +1,9 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLookup } from '../../server/kernel/records/lookup';
+import { createLookup } from '../../server/kernel/records/hooks/lookup';
 import { openPages } from '../../server/open-pages';
+import { validateRecord } from '../../src/contract/records/validate-record';
 import { ruleMessage } from '../../src/contract/rules/messages';
-import { validateRecord } from '../../src/contract/validate-record';
 import { casesPlayed, tell } from '../strength';
 import { covering } from '../support/covering';
 import { casesOrFailure, type DerivedPage, derivePages, PLAYED_ELSEWHERE } from '../support/derived-page';

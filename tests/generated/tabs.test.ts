@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../server/demo/identity-data';
-import type { RecordPage, TabsPage } from '../../src/contract/page-schema';
+import type { RecordPage, TabsPage } from '../../src/contract/language/page-schema';
 import { facesOfPage, mayOpen } from '../support/demo-access';
 import { sendTo, signInAt } from '../support/http-seat';
 import { leftToTheNight } from '../support/night';

@@ -1,8 +1,8 @@
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS, type DemoAccount } from '../../server/demo/identity-data';
-import { operationOf } from '../../src/contract/operations';
-import type { RecordPage } from '../../src/contract/page-schema';
+import { operationOf } from '../../src/contract/language/operations';
+import type { RecordPage } from '../../src/contract/language/page-schema';
 import { launchBrowser, newPerson } from '../support/browser';
 import { covering } from '../support/covering';
 import { buttonsBehind, buttonsInFile, mayPress } from '../support/demo-access';

@@ -1,5 +1,5 @@
 import { DEMO_ACCOUNTS } from '../../server/demo/identity-data';
-import { addDays, today } from '../../src/contract/derived';
+import { addDays, today } from '../../src/contract/fields/derived';
 import type { CalledDoc, recordCalls } from '../support/record-calls';
 
 /** The resources of these records. */

@@ -1,5 +1,5 @@
 import { DEMO_ACCOUNTS, DEMO_SUPPLIERS } from '../../server/demo/identity-data';
-import { ROUTE_CALLS } from '../../src/contract/route-view';
+import { ROUTE_CALLS } from '../../src/contract/api/route-view';
 import { type CallAs, type CalledDoc, recordCalls } from '../support/record-calls';
 import { grantRole } from '../support/served-tutorial';
 

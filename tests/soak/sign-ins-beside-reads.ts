@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { DEMO_PASSWORD } from '../../server/demo/identity-data';
 import { openDatabase } from '../../server/kernel/db/database';
-import { type TransitKey, WEB_CLIENT } from '../../src/contract/identity';
+import { type TransitKey, WEB_CLIENT } from '../../src/contract/base/identity';
 import { accountName, addAccounts } from '../bench/contracts-sql';
 import { quantile } from '../bench/measure';
 import { startPostgres } from '../support/databases';

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
-import type { Missing } from '../../src/contract/other-records';
-import type { Answer } from '../../src/contract/other-records-call';
-import type { Verdict } from '../../src/contract/validate-record';
+import type { Answer } from '../../src/contract/api/other-records-call';
+import type { Missing } from '../../src/contract/fields/other-records';
+import type { Verdict } from '../../src/contract/records/validate-record';
 import type { Batch, Judged } from './engine-entry';
 
 /** The browser's rule engine at work in a tab of Chromium. */

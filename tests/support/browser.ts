@@ -9,8 +9,8 @@ import {
 } from 'playwright-core';
 import { findChromium, findTestBrowser } from '../../scripts/chromium.mjs';
 import { DEMO_PASSWORD } from '../../server/demo/identity-data';
-import { MESSAGE_CALLS } from '../../src/contract/messages';
-import { SCHEMA_CHANGES } from '../../src/contract/schema-changes';
+import { MESSAGE_CALLS } from '../../src/contract/api/messages';
+import { SCHEMA_CHANGES } from '../../src/contract/language/schema-changes';
 import { homeOf } from '../../src/shell/guard';
 import { signInOverHttp } from './http-session';
 

@@ -1,6 +1,6 @@
 import type { SmsProvider } from '../../server/kernel/base/sms-provider';
-import type { Envelope } from '../../src/contract/envelope';
-import type { TransitKey } from '../../src/contract/identity';
+import type { Envelope } from '../../src/contract/api/envelope';
+import type { TransitKey } from '../../src/contract/base/identity';
 import { type Answer, ORIGIN, type TestGateway } from './gateway';
 
 /** What a provider was given to send, newest last. */

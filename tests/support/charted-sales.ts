@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { chartsOf } from '../../src/contract/charts';
-import type { RecordPage } from '../../src/contract/page-schema';
+import type { RecordPage } from '../../src/contract/language/page-schema';
+import { chartsOf } from '../../src/contract/lists/charts';
 import { smallPage } from './schemas-folder';
 
 /** Records that are written by one statement. */

@@ -4,11 +4,11 @@ import {
   DEMO_SUPPLIERS,
   type DemoAccount,
 } from '../../server/demo/identity-data';
-import { codesOf } from '../../src/contract/buttons';
-import type { Face } from '../../src/contract/identity';
-import type { ActionName, Button } from '../../src/contract/list-schema';
-import type { PageSchema, RecordPage } from '../../src/contract/page-schema';
-import type { OperationName } from '../../src/contract/resource-schema';
+import type { Face } from '../../src/contract/base/identity';
+import type { ActionName, Button } from '../../src/contract/language/list-schema';
+import type { PageSchema, RecordPage } from '../../src/contract/language/page-schema';
+import type { OperationName } from '../../src/contract/language/resource-schema';
+import { codesOf } from '../../src/contract/pages/buttons';
 
 /** What one person is in one tenant, as far as permissions go. */
 export interface Seat {

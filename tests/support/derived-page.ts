@@ -1,7 +1,7 @@
-import type { PageSchema, RecordPage } from '../../src/contract/page-schema';
-import { isView } from '../../src/contract/page-view';
-import { recordSources } from '../../src/contract/record-options';
-import { formInForce } from '../../src/contract/state-form';
+import { formInForce } from '../../src/contract/fields/state-form';
+import type { PageSchema, RecordPage } from '../../src/contract/language/page-schema';
+import { isView } from '../../src/contract/pages/page-view';
+import { recordSources } from '../../src/contract/pages/record-options';
 import { type Seat, scopeOfSeat, whoMay } from './demo-access';
 import { linkageCases } from './linkage-cases';
 import { listCases } from './list-cases';

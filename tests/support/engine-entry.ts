@@ -1,9 +1,9 @@
 import { registerExpressionCompiler } from '../../src/contract/expressions/register';
-import { type Missing, otherRecords, readsOthers } from '../../src/contract/other-records';
-import type { StatefulForm } from '../../src/contract/record-state';
+import { type Missing, otherRecords, readsOthers } from '../../src/contract/fields/other-records';
+import type { StatefulForm } from '../../src/contract/fields/record-state';
+import { formInForce } from '../../src/contract/fields/state-form';
+import { type Verdict, validateRecord } from '../../src/contract/records/validate-record';
 import { registerRules } from '../../src/contract/rules/register';
-import { formInForce } from '../../src/contract/state-form';
-import { type Verdict, validateRecord } from '../../src/contract/validate-record';
 
 type Input = Parameters<typeof validateRecord>[0];
 

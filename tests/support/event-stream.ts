@@ -1,4 +1,4 @@
-import type { SchemaChange } from '../../src/contract/schema-changes';
+import type { SchemaChange } from '../../src/contract/language/schema-changes';
 
 /** Server-sent events as they come; `raw` is all that was sent. */
 export interface EventStream {

@@ -1,5 +1,5 @@
 import { findNodeAtLocation, type JSONPath, type Node, parseTree } from 'jsonc-parser';
-import type { Dictionaries } from '../../src/contract/fields';
+import type { Dictionaries } from '../../src/contract/fields/fields';
 import { cycles } from './fault-cycles';
 import { SILENT_FAULTS } from './silent-faults';
 import { misspell, pick } from './slips';

@@ -1,4 +1,4 @@
-import type { DashboardData } from '../../src/contract/dashboards';
+import type { DashboardData } from '../../src/contract/pages/dashboards';
 import type { Answer, TestGateway } from './gateway';
 
 /** What the cards of a supplier's home tell an account, by the type of each. */

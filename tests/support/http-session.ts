@@ -11,7 +11,7 @@ import {
   type TenantScenes,
   type TransitKey,
   WEB_CLIENT,
-} from '../../src/contract/identity';
+} from '../../src/contract/base/identity';
 import { encryptForTransit, TRANSIT_KEY_CALL } from '../../src/services/session/encrypt-in-transit';
 import { pickEntrance } from '../../src/services/session/pick-tenant';
 

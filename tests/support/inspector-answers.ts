@@ -1,6 +1,6 @@
-import type { RecordPage } from '../../src/contract/page-schema';
-import type { PermissionMap } from '../../src/contract/permissions';
-import { editableIn, stateOf } from '../../src/contract/record-state';
+import { editableIn, stateOf } from '../../src/contract/fields/record-state';
+import type { RecordPage } from '../../src/contract/language/page-schema';
+import type { PermissionMap } from '../../src/contract/language/permissions';
 import { explain } from '../../src/features/studio/preview/explain';
 import { buttonsBehind, type Seat, scopeOfSeat } from './demo-access';
 import type { Doc } from './page-verdict';

@@ -1,6 +1,6 @@
 import { expressionIn } from '../../src/contract/expressions/expression';
-import type { Dictionaries } from '../../src/contract/fields';
-import type { RecordPage } from '../../src/contract/page-schema';
+import type { Dictionaries } from '../../src/contract/fields/fields';
+import type { RecordPage } from '../../src/contract/language/page-schema';
 import { defaultFields } from './module-hooks';
 import { aimed, type PageCase, search, someValue } from './page-cases';
 import { type FieldModel, modelOf, type PageModel } from './page-model';

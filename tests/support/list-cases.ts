@@ -1,5 +1,5 @@
-import type { Dictionaries } from '../../src/contract/fields';
-import type { RecordPage } from '../../src/contract/page-schema';
+import type { Dictionaries } from '../../src/contract/fields/fields';
+import type { RecordPage } from '../../src/contract/language/page-schema';
 import { ruleArgument } from './field-values';
 import { aimed, type PageCase, search } from './page-cases';
 import { type FieldModel, isRecordList, modelOf } from './page-model';

@@ -4,11 +4,15 @@ import { type KyselyPlugin, type RootOperationNode, sql, type Transaction } from
 import type { TenantScope } from '../../server/kernel/base/tenant-scope';
 import type { Database } from '../../server/kernel/db/database';
 import type { Tables } from '../../server/kernel/db/tables';
-import { listRecords } from '../../server/kernel/records/list-records';
-import { type ListParams, parseFilters, parseListRequest } from '../../server/kernel/records/list-request';
-import { totalRecords } from '../../server/kernel/records/total-records';
-import { pageSchema, type RecordPage } from '../../src/contract/page-schema';
-import { isRecordPage } from '../../src/contract/pages';
+import { listRecords } from '../../server/kernel/records/lists/list-records';
+import {
+  type ListParams,
+  parseFilters,
+  parseListRequest,
+} from '../../server/kernel/records/lists/list-request';
+import { totalRecords } from '../../server/kernel/records/lists/total-records';
+import { pageSchema, type RecordPage } from '../../src/contract/language/page-schema';
+import { isRecordPage } from '../../src/contract/language/pages';
 
 /** One node of EXPLAIN (FORMAT JSON). */
 export interface PlanNode {

@@ -1,6 +1,6 @@
 import { collectHooks } from '../../server/kernel/collect-hooks';
 import { MODULES } from '../../server/modules';
-import type { RecordPage } from '../../src/contract/page-schema';
+import type { RecordPage } from '../../src/contract/language/page-schema';
 
 const { records } = collectHooks(MODULES);
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { type Database, inTenantAsOwner } from '../../server/kernel/db/database';
-import { POSEIDON } from '../../src/contract/identity';
-import type { RecordPage } from '../../src/contract/page-schema';
+import { POSEIDON } from '../../src/contract/base/identity';
+import type { RecordPage } from '../../src/contract/language/page-schema';
 import { SAMPLE_BYTES, upload } from './files';
 import type { TestGateway } from './gateway';
 

@@ -1,6 +1,6 @@
 import { createRandom } from '../../server/demo/random';
-import type { Dictionaries } from '../../src/contract/fields';
-import type { RecordPage } from '../../src/contract/page-schema';
+import type { Dictionaries } from '../../src/contract/fields/fields';
+import type { RecordPage } from '../../src/contract/language/page-schema';
 import { probesOf, wrongTypes } from './boundary-values';
 import { goodValues, keepsOwnRules } from './field-values';
 import { type FieldModel, modelOf, type PageModel } from './page-model';

@@ -1,4 +1,4 @@
-import type { RecordPage, TabsPage } from '../../src/contract/page-schema';
+import type { RecordPage, TabsPage } from '../../src/contract/language/page-schema';
 import { hasProbes } from './boundary-values';
 import { buttonsInFile } from './demo-access';
 import { isTyped, RULE_KEYS } from './page-model';

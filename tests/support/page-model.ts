@@ -1,6 +1,6 @@
-import type { FieldSchema } from '../../src/contract/field-schema';
-import type { Dictionaries } from '../../src/contract/fields';
-import type { RecordPage } from '../../src/contract/page-schema';
+import type { Dictionaries } from '../../src/contract/fields/fields';
+import type { FieldSchema } from '../../src/contract/language/field-schema';
+import type { RecordPage } from '../../src/contract/language/page-schema';
 import { sampleOf } from './reference-samples';
 
 /** A switch of a field: fixed, or an expression with its braces. */

@@ -1,15 +1,15 @@
 import { RESET_INITIAL_ADMIN } from '../../server/modules/tenants/reset-initial-admin';
-import { pressedTransitions } from '../../src/contract/buttons';
-import { fieldsOf } from '../../src/contract/fields';
-import { POSEIDON } from '../../src/contract/identity';
-import { namedFields, readersOf } from '../../src/contract/other-records';
-import { pageAsRead } from '../../src/contract/page-as-read';
-import type { RecordPage } from '../../src/contract/page-schema';
-import type { OperationName } from '../../src/contract/resource-schema';
-import { ROUTE_CALLS } from '../../src/contract/route-view';
-import type { Transition } from '../../src/contract/states-schema';
-import { SUPPLIER_OPERATIONS, type SupplierOperation } from '../../src/contract/supplier-operations';
-import { AUDIT_ENTRIES, DICTIONARIES, SUPPLIERS, TENANTS } from '../../src/contract/system-resources';
+import { ROUTE_CALLS } from '../../src/contract/api/route-view';
+import { POSEIDON } from '../../src/contract/base/identity';
+import { AUDIT_ENTRIES, DICTIONARIES, SUPPLIERS, TENANTS } from '../../src/contract/base/system-resources';
+import { fieldsOf } from '../../src/contract/fields/fields';
+import { namedFields, readersOf } from '../../src/contract/fields/other-records';
+import type { RecordPage } from '../../src/contract/language/page-schema';
+import type { OperationName } from '../../src/contract/language/resource-schema';
+import type { Transition } from '../../src/contract/language/states-schema';
+import { SUPPLIER_OPERATIONS, type SupplierOperation } from '../../src/contract/language/supplier-operations';
+import { pressedTransitions } from '../../src/contract/pages/buttons';
+import { pageAsRead } from '../../src/contract/pages/page-as-read';
 import { buttonsBehind, codesHeld, facesOfPage, isThere, mayOpen, mayPress, type Seat } from './demo-access';
 import type { Doc } from './page-verdict';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { DEMO_OPERATOR } from '../../server/demo/identity-data';
-import { MAX_BATCH } from '../../src/contract/operations';
+import { MAX_BATCH } from '../../src/contract/language/operations';
 import type { Product } from './product';
 import { callsTo, recordCalls } from './record-calls';
 

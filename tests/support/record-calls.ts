@@ -1,4 +1,4 @@
-import type { Envelope } from '../../src/contract/envelope';
+import type { Envelope } from '../../src/contract/api/envelope';
 import { sendTo, signInAt } from './http-seat';
 
 /** A record as the gateway answers it. */

@@ -3,7 +3,7 @@ import { DEMO_ACCOUNTS, DEMO_ROLES, DEMO_SUPPLIERS } from '../../server/demo/ide
 import { demoOrgUnits } from '../../server/demo/org-units';
 import { demoTenders } from '../../server/demo/publications';
 import { regionsBelow } from '../../server/kernel/dictionaries/regions';
-import { today } from '../../src/contract/derived';
+import { today } from '../../src/contract/fields/derived';
 import type { Doc } from './page-verdict';
 
 /** Of a field that only a transition writes: whatever is sent for it is refused before it is looked for. */

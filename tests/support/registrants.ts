@@ -1,6 +1,6 @@
 import { beginRegistration } from '../../server/modules/registration/progress';
-import { LICENCE_PATH } from '../../src/contract/files';
-import { POSEIDON } from '../../src/contract/identity';
+import { LICENCE_PATH } from '../../src/contract/base/files';
+import { POSEIDON } from '../../src/contract/base/identity';
 import { FORMATS } from '../../src/contract/rules/formats';
 import { SAMPLE_BYTES } from './files';
 import type { Answer, TestGateway } from './gateway';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '../../server/kernel/db/database';
 import { migrate } from '../../server/kernel/db/migrate';
-import { listRecords } from '../../server/kernel/records/list-records';
-import { parseListRequest } from '../../server/kernel/records/list-request';
-import { prepareTable } from '../../server/kernel/records/prepare-table';
+import { listRecords } from '../../server/kernel/records/lists/list-records';
+import { parseListRequest } from '../../server/kernel/records/lists/list-request';
+import { prepareTable } from '../../server/kernel/records/tables/prepare-table';
 import { withCounted } from '../../server/kernel/schemas/counted-pages';
 import { rollUpsByPage, setNeighbours } from '../../server/kernel/schemas/neighbours';
 import { MIGRATIONS } from '../../server/migrations';
-import type { RecordPage } from '../../src/contract/page-schema';
+import type { RecordPage } from '../../src/contract/language/page-schema';
 import { startPostgresServer, type TestDatabase } from './databases';
 import { explained, type PlanNode } from './list-plans';
 import { ordersPage, receiptsPage } from './rolled-pages';

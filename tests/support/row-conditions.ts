@@ -1,7 +1,7 @@
-import { deriveValue, today } from '../../src/contract/derived';
 import { evaluateExpression, expressionIn } from '../../src/contract/expressions/expression';
-import type { RecordPage } from '../../src/contract/page-schema';
-import { casesIn } from '../../src/contract/roll-ups';
+import { deriveValue, today } from '../../src/contract/fields/derived';
+import { casesIn } from '../../src/contract/fields/roll-ups';
+import type { RecordPage } from '../../src/contract/language/page-schema';
 import type { PageModel } from './page-model';
 import { fieldsNamed, type Goal } from './page-solver';
 import type { Doc, Scope } from './page-verdict';

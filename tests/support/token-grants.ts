@@ -1,4 +1,4 @@
-import { type LoginToken, type TransitKey, WEB_CLIENT } from '../../src/contract/identity';
+import { type LoginToken, type TransitKey, WEB_CLIENT } from '../../src/contract/base/identity';
 import type { Answer, TestGateway } from './gateway';
 
 /** Asks for tokens by a refresh token, with the client's credentials sealed as the browser does. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ITEM_COMPONENTS } from '../../src/contract/components';
+import { ITEM_COMPONENTS } from '../../src/contract/language/components';
 import { keepsOwnRules } from './field-values';
 import {
   type FieldModel,

@@ -1,5 +1,5 @@
+import type { Verdict } from '../../src/contract/records/validate-record';
 import { ruleMessage } from '../../src/contract/rules/messages';
-import type { Verdict } from '../../src/contract/validate-record';
 import type { GatewayVerdict } from './http-seat';
 import { beside, type PageModel } from './page-model';
 import type { Doc } from './page-verdict';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { SchemaFile } from '../../../src/contract/check/check-folder';
-import { MOST_CARDS } from '../../../src/contract/dashboard-limits';
+import { MOST_CARDS } from '../../../src/contract/language/dashboard-limits';
 import { checkChanges } from '../../support/check-changes';
 import { filesOf } from './support';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pageAtFace, titleAt } from '../../../src/contract/page-at-face';
-import type { ListPage } from '../../../src/contract/page-schema';
+import type { ListPage } from '../../../src/contract/language/page-schema';
+import { pageAtFace, titleAt } from '../../../src/contract/pages/page-at-face';
 import { checkChanges } from '../../support/check-changes';
 import { filesOf } from './support';
 

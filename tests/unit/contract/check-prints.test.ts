@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkPage } from '../../../src/contract/check/check-page';
-import type { ListPage, ViewFile } from '../../../src/contract/page-schema';
-import { pageOfView } from '../../../src/contract/page-view';
+import type { ListPage, ViewFile } from '../../../src/contract/language/page-schema';
+import { pageOfView } from '../../../src/contract/pages/page-view';
 import { smallPage } from '../../support/schemas-folder';
 
 const FORM = {

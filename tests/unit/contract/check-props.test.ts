@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkPage } from '../../../src/contract/check/check-page';
-import { COMPONENT_NAMES, DECORATOR_NAMES } from '../../../src/contract/components';
+import { COMPONENT_NAMES, DECORATOR_NAMES } from '../../../src/contract/language/components';
 import { dictionariesOf, placeOf } from './support';
 
 const FOLDER = 'tests/fixtures/schemas';
@@ -84,7 +84,9 @@ describe('A menu icon', () => {
 
 describe('Every component and decorator', () => {
   it('has its props declared', async () => {
-    const { COMPONENT_PROPS, DECORATOR_PROPS } = await import('../../../src/contract/component-props');
+    const { COMPONENT_PROPS, DECORATOR_PROPS } = await import(
+      '../../../src/contract/language/component-props'
+    );
     expect(Object.keys(COMPONENT_PROPS).sort()).toEqual([...COMPONENT_NAMES].sort());
     expect(Object.keys(DECORATOR_PROPS)).toEqual([...DECORATOR_NAMES]);
   });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { confirmProblem } from '../../../src/contract/api/registration';
+import { passwordProblem } from '../../../src/contract/base/password';
 import { checkPage } from '../../../src/contract/check/check-page';
 import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { passwordProblem } from '../../../src/contract/password';
-import { publicFormPage, secretsIn } from '../../../src/contract/public-form';
-import { recordVerdict } from '../../../src/contract/record-verdict';
-import { confirmProblem } from '../../../src/contract/registration';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import { publicFormPage, secretsIn } from '../../../src/contract/pages/public-form';
+import { recordVerdict } from '../../../src/contract/records/record-verdict';
 import { registerRules } from '../../../src/contract/rules/register';
 import { dictionariesOf } from './support';
 

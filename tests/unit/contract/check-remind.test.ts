@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { dueDates, dueDay } from '../../../src/contract/api/reminders';
 import { compare } from '../../../src/contract/diff/compare';
-import { dueDates, dueDay } from '../../../src/contract/reminders';
 import { problemsAfterEdit } from '../../support/edited-pages';
 import { filesOf } from './support';
 

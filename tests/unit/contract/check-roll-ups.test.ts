@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { pageOfView } from '../../../src/contract/page-view';
+import { pageOfView } from '../../../src/contract/pages/page-view';
 import { problemsAfterEdit } from '../../support/edited-pages';
 import { filesOf } from './support';
 

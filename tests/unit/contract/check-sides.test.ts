@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkSides } from '../../../src/contract/check/check-sides';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import type { Transition } from '../../../src/contract/states-schema';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import type { Transition } from '../../../src/contract/language/states-schema';
 
 interface Case {
   notBy: Transition['notBy'];

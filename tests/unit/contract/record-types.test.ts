@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { runSchemaCommand } from '../../../scripts/schema/commands';
 import { recordTypes } from '../../../scripts/schema/types/record-types';
 import { checkFolder } from '../../../src/contract/check/check-folder';
-import { isRecordPage } from '../../../src/contract/pages';
+import { isRecordPage } from '../../../src/contract/language/pages';
 import { filesOf } from './support';
 
 const folder = mkdtempSync(join(tmpdir(), 'record-types-'));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createFolder } from '../../../src/contract/check/folder';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { rollUpField } from '../../../src/contract/roll-ups';
+import { rollUpField } from '../../../src/contract/fields/roll-ups';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { smallPage } from '../../support/schemas-folder';
 
 const MONEY = { 'x-component': 'Money', 'x-component-props': { precision: 2 } };

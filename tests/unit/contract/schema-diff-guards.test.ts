@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compare } from '../../../src/contract/diff/compare';
-import type { RecordPage } from '../../../src/contract/page-schema';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { smallPage } from '../../support/schemas-folder';
 
 /** What is told of a field that was written so and is written so now, as `level: message`. */

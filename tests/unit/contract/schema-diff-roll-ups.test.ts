@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compare } from '../../../src/contract/diff/compare';
-import type { RecordPage } from '../../../src/contract/page-schema';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { smallPage } from '../../support/schemas-folder';
 
 const TAKES = { page: '/office/takes', by: 'order', fn: 'sum', field: 'quantity', from: 'quantity' };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compare } from '../../../src/contract/diff/compare';
-import type { ListPage } from '../../../src/contract/page-schema';
+import type { ListPage } from '../../../src/contract/language/page-schema';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests edit pages freely
 type Loose = any;

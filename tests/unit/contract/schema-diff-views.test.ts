@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compare } from '../../../src/contract/diff/compare';
-import type { ListPage, ViewFile } from '../../../src/contract/page-schema';
-import { pageOfView } from '../../../src/contract/page-view';
+import type { ListPage, ViewFile } from '../../../src/contract/language/page-schema';
+import { pageOfView } from '../../../src/contract/pages/page-view';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests edit pages freely
 type Loose = any;

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runSchemaCommand } from '../../../scripts/schema/commands';
 import { checkFolder } from '../../../src/contract/check/check-folder';
-import type { Dictionary } from '../../../src/contract/dictionary-schema';
 import { compare, RULES } from '../../../src/contract/diff/compare';
-import type { Change } from '../../../src/contract/page-changes';
-import type { RecordPage, TabsPage } from '../../../src/contract/page-schema';
-import { isRecordPage } from '../../../src/contract/pages';
+import type { Dictionary } from '../../../src/contract/language/dictionary-schema';
+import type { Change } from '../../../src/contract/language/page-changes';
+import type { RecordPage, TabsPage } from '../../../src/contract/language/page-schema';
+import { isRecordPage } from '../../../src/contract/language/pages';
 import { filesOf } from './support';
 
 const { pages, dictionaries } = checkFolder([

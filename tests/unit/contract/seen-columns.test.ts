@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ListPage } from '../../../src/contract/page-schema';
-import { withSeenColumns } from '../../../src/contract/seen-columns';
+import type { ListPage } from '../../../src/contract/language/page-schema';
+import { withSeenColumns } from '../../../src/contract/lists/seen-columns';
 import { smallPage } from '../../support/schemas-folder';
 
 const text = { type: 'string', title: '文字' };

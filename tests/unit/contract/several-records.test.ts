@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { compileForm, componentNameOf } from '../../../src/contract/fields';
+import { compileForm, componentNameOf } from '../../../src/contract/fields/fields';
 import { checkChanges } from '../../support/check-changes';
 import { filesOf } from './support';
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unsafePattern } from '../../../src/contract/check/unsafe-pattern';
 import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
-import type { FieldSchema } from '../../../src/contract/field-schema';
+import type { FieldSchema } from '../../../src/contract/language/field-schema';
+import { validateRecord } from '../../../src/contract/records/validate-record';
 import { registerRules } from '../../../src/contract/rules/register';
-import { validateRecord } from '../../../src/contract/validate-record';
 
 describe('A pattern in a page file', () => {
   it.each([

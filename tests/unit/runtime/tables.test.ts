@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { fieldsOf } from '../../../src/contract/fields';
-import { sheetName } from '../../../src/contract/import-fields';
+import { fieldsOf } from '../../../src/contract/fields/fields';
+import { sheetName } from '../../../src/contract/pages/import-fields';
 import { tableHeight } from '../../../src/runtime/list/table/table-height';
 import { CellError, cellInput } from '../../../src/runtime/transfer/cell-input';
 import { exportName } from '../../../src/runtime/transfer/export-file';
