@@ -7,13 +7,7 @@ import { KERNEL_JOBS, pageJobs } from './kernel/jobs/kernel-jobs';
 import { openModules } from './kernel/open-modules';
 import { followRenames, followRenamesIn } from './kernel/records/hooks/follow-renames';
 import { hooksOf, installedHooks, installHooks } from './kernel/records/hooks/installed-hooks';
-import { publishedRoutes } from './kernel/records/published/routes';
-import { assignRoutes } from './kernel/records/routes/assign-routes';
-import { lastValueRoutes } from './kernel/records/routes/last-value-routes';
-import { otherRecordRoutes } from './kernel/records/routes/other-record-routes';
-import { recordRoutes } from './kernel/records/routes/routes';
-import { showValueRoutes } from './kernel/records/routes/show-value-routes';
-import { transferRoutes } from './kernel/records/routes/transfer-routes';
+import { recordMounts } from './kernel/records/routes/mounts';
 import { prepareTable, prepareTableIn } from './kernel/records/tables/prepare-table';
 import { pageLedger } from './kernel/schemas/page-ledger';
 import { createSchemaRegistry } from './kernel/schemas/registry';
@@ -50,16 +44,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
   const modules = await openModules(kernel, MODULES);
   return {
     catalogue: registry,
-    mounts: [
-      ...modules.mounts,
-      assignRoutes(registry),
-      transferRoutes(registry),
-      lastValueRoutes(registry),
-      publishedRoutes(registry, storage),
-      otherRecordRoutes(registry),
-      showValueRoutes(registry),
-      recordRoutes(registry),
-    ],
+    mounts: [...modules.mounts, ...recordMounts(registry, storage)],
     jobs: [...KERNEL_JOBS, ...pageJobs(registry), ...modules.jobs],
     seedRecords: createRecordSeed(registry, storage, clock),
     createOperator: (newOperator) => createOperator(database, registry, newOperator),
