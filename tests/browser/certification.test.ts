@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { demoCompany } from '../../server/demo/company';
 import { UPLOAD_PATH } from '../../src/contract/files';
 import { POSEIDON } from '../../src/contract/identity';
 import { axeViolations } from '../support/axe';
 import { field, type Person, rows } from '../support/browser';
+import { demoCompany } from '../support/demo-rows';
 import { SAMPLE_BYTES } from '../support/files';
 import { leftToTheNight } from '../support/night';
 import { sideways } from '../support/shell';
@@ -64,7 +64,7 @@ describe('how a supplier is certified, in a real browser', () => {
     expect([await axeViolations(page), await sideways(page)]).toEqual([[], []]);
   };
   async function fillCompany(page: Page): Promise<void> {
-    const { licenceFiles: _f, supSapNum: _s, ...doc } = demoCompany()[0]!;
+    const { licenceFiles: _f, supSapNum: _s, ...doc } = demoCompany();
     const body = {
       ...doc,
       creditCode: '91330201MA2AH00020',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoCompany } from '../../server/demo/company';
 import { openPages } from '../../server/open-pages';
 import { POSEIDON, WEB_CLIENT } from '../../src/contract/identity';
 import { type Outbox, outbox, sealAll } from '../support/callers';
 import { testDatabases } from '../support/databases';
+import { demoCompany } from '../support/demo-rows';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { proveDevice } from '../support/known-code';
 import { newCreditCode, newPhone, REGISTER, wholeRegistration } from '../support/registrants';
@@ -96,7 +96,7 @@ describe.each(testDatabases())('where a registration begins and ends, on $name',
     expect(initialValues.licenceFiles).toHaveLength(1);
     expect(initialValues).not.toHaveProperty('status');
 
-    const { supSapNum: _s, ...demo } = demoCompany()[0]!;
+    const { supSapNum: _s, ...demo } = demoCompany();
     const filled = { ...demo, ...initialValues };
     const other = newCreditCode();
     const save = (doc: object, confirmed?: string) =>

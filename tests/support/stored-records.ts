@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { demoCompany } from '../../server/demo/company';
 import { type Database, inTenantAsOwner } from '../../server/kernel/db/database';
 import type { Tables } from '../../server/kernel/db/tables';
 import { insertRecord } from '../../server/kernel/records/store';
@@ -8,6 +7,7 @@ import { tableName } from '../../server/kernel/records/table';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { AUDIT_ENTRIES } from '../../src/contract/system-resources';
 import type { Seat } from './demo-access';
+import { demoCompany } from './demo-rows';
 import { search } from './page-cases';
 import type { TestPage } from './page-files';
 import { modelOf } from './page-model';
@@ -196,7 +196,7 @@ export function docWhere(
 
 /** A sound company record of the first supplier of a tenant, for requests to change it. */
 export async function giveSoundCompany(database: Database, tenantCode: string): Promise<void> {
-  const doc = JSON.stringify(demoCompany()[0]);
+  const doc = JSON.stringify(demoCompany());
   await inTenantAsOwner(database.kysely, tenantCode, async (trx) => {
     await sql`INSERT INTO r_company (tenant_code, id, supplier_code, doc, created_by, updated_by)
       VALUES (${tenantCode}, 'S10001', 'S10001', ${doc}::jsonb, 'test', 'test')
