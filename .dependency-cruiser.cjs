@@ -19,8 +19,31 @@ const BELOW_UI = [...SHARED, DOM, 'src/components', 'src/services', 'src/basic-u
 /** The calls of a capability: all that the frame and other capabilities may use of it. */
 const DOOR = '^src/features/[^/]+/api\\.ts$';
 
-/** The rooms of the kernel from the ground up: each imports its own and those below. */
-const FLOORS = [
+/**
+ * Rooms of a folder from the ground up, as a rule: a lower one knows nothing of a higher one. Rooms in one row may
+ * use each other. `top` are files that stand above all rooms.
+ */
+const floors = (name, folder, rows, top = []) =>
+  rows.flatMap((rooms, row) => {
+    const above = [
+      ...top,
+      ...rows
+        .slice(row + 1)
+        .flat()
+        .map((room) => `${room}/`),
+    ];
+    return above.length === 0
+      ? []
+      : {
+          name,
+          comment: `A lower room of ${folder} knows nothing of a higher one.`,
+          severity: 'error',
+          from: { path: `^${folder}/(${rooms.join('|')})/` },
+          to: { path: `^${folder}/(${above.join('|')})` },
+        };
+  });
+
+const KERNEL = [
   ['base'],
   ['db'],
   ['audit'],
@@ -34,13 +57,33 @@ const FLOORS = [
   ['jobs', 'pdf', 'ops'],
   ['backup'],
 ];
-const floors = FLOORS.map((rooms, floor) => ({
-  name: 'kernel-floors',
-  comment: 'A lower room of the kernel knows nothing of a higher one (FLOORS).',
-  severity: 'error',
-  from: { path: `^server/kernel/(${rooms.join('|')})/` },
-  to: { path: `^server/kernel/(${['[^/]+\\.ts$', ...FLOORS.slice(floor + 1).flat()].join('|')})` },
-}));
+const RECORDS = [
+  ['tables'],
+  ['common'],
+  ['lists'],
+  ['options'],
+  ['context'],
+  ['hooks'],
+  ['reading'],
+  ['charts'],
+  ['writes'],
+  ['assigning'],
+  ['transfer', 'published'],
+  ['routes'],
+];
+const CONTRACT = [
+  ['base', 'patterns'],
+  ['language', 'rules'],
+  ['expressions'],
+  ['fields'],
+  ['lists'],
+  ['records', 'compiled'],
+  ['pages'],
+  ['api'],
+  ['migrations', 'notes', 'protection', 'studio'],
+  ['check'],
+  ['diff', 'new-page'],
+];
 
 module.exports = {
   forbidden: [
@@ -118,7 +161,9 @@ module.exports = {
       from: { path: '^server/kernel/' },
       to: { path: '^server/(modules/|modules\\.ts|demo/|commands/)' },
     },
-    ...floors,
+    ...floors('kernel-floors', 'server/kernel', KERNEL, ['[^/]+\\.ts$']),
+    ...floors('records-floors', 'server/kernel/records', RECORDS),
+    ...floors('contract-floors', 'src/contract', CONTRACT),
     {
       name: 'modules-through-doors',
       severity: 'error',

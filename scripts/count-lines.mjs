@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** What each capability consists of: folders, and files where a folder is shared. */
+/** What each capability consists of: folders, and files where a folder is shared; files that were moved by both places. */
 const CAPABILITIES = {
   'announcements and their readers': [
     'server/modules/announcements',
@@ -21,7 +21,11 @@ const CAPABILITIES = {
   'supplier file': ['server/modules/suppliers'],
   'organisation units': ['server/modules/reference-data/organisations.ts'],
   invitations: ['server/modules/registration/invitations'],
-  'screens of registration': ['src/features/register', 'src/contract/registration.ts'],
+  'screens of registration': [
+    'src/features/register',
+    'src/contract/api/registration.ts',
+    'src/contract/registration.ts',
+  ],
 };
 
 /** What they stand beside, in the gateway: rules of proof, progress and the account, which no page file says. */
@@ -37,9 +41,13 @@ const IN_THEIR_PLACE = {
     'server/modules/openapi/published-operations.ts',
     'src/contract/check/check-published-reading.ts',
     'src/contract/check/check-published-own.ts',
+    'src/contract/pages/published-calls.ts',
     'src/contract/published-calls.ts',
+    'src/contract/language/published-schema.ts',
     'src/contract/published-schema.ts',
+    'src/contract/pages/published-screens.ts',
     'src/contract/published-screens.ts',
+    'src/contract/api/read-receipts.ts',
     'src/contract/read-receipts.ts',
     'src/features/read-receipts',
     'src/routes/published-route.tsx',
@@ -53,9 +61,11 @@ const IN_THEIR_PLACE = {
     'src/runtime/record/state-note.tsx',
   ],
   'records of one supplier, and of other pages on paper': [
+    'server/kernel/records/routes/supplier-records.ts',
     'server/kernel/records/supplier-records.ts',
     'server/modules/prints/related-records.ts',
     'src/contract/check/check-about-supplier.ts',
+    'src/contract/language/supplier-operations.ts',
     'src/contract/supplier-operations.ts',
   ],
   'forms for people without an account': [
@@ -63,7 +73,9 @@ const IN_THEIR_PLACE = {
     'src/components/field/beside-fields.ts',
     'src/components/field/judged-when-left.ts',
     'src/contract/check/check-public-form.ts',
+    'src/contract/pages/public-form.ts',
     'src/contract/public-form.ts',
+    'src/contract/language/public-form-schema.ts',
     'src/contract/public-form-schema.ts',
     'src/dom/into-sight.ts',
     'src/runtime/public-form',

@@ -7,6 +7,6 @@ export const PAGE_SCHEMA_FILE = 'schemas/page.schema.json';
 export function pageSchemaText(): string {
   const { $schema, ...schema } = pageMetaSchema() as ReturnType<typeof pageMetaSchema> & { $schema?: string };
   const title = '页面文件';
-  const description = '一个 JSON 文件就是一个页面；由 src/contract/page-schema.ts 生成，请勿手改';
+  const description = '一个 JSON 文件就是一个页面；由 src/contract/language/page-schema.ts 生成，请勿手改';
   return `${JSON.stringify({ $schema, title, description, ...schema }, null, 2)}\n`;
 }

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { childFolder } from '../src/contract/child-app';
-import { POSEIDON } from '../src/contract/identity';
-import { type SiteConfig, servicePrefix, siteEnvironment, siteUrl } from '../src/contract/site-config';
+import { childFolder } from '../src/contract/api/child-app';
+import { type SiteConfig, servicePrefix, siteEnvironment, siteUrl } from '../src/contract/api/site-config';
+import { POSEIDON } from '../src/contract/base/identity';
 import { StartError } from './kernel/base/start-error';
 import type { S3Settings } from './kernel/files/s3';
 import type { SmsSettings } from './modules/auth/sms/providers';

@@ -1,20 +1,14 @@
 import { registerExpressionCompiler } from '../src/contract/expressions/register';
-import { isRecordPage } from '../src/contract/pages';
+import { isRecordPage } from '../src/contract/language/pages';
 import { registerRules } from '../src/contract/rules/register';
 import { createRecordSeed } from './demo/records';
 import { collectHooks } from './kernel/collect-hooks';
 import { KERNEL_JOBS, pageJobs } from './kernel/jobs/kernel-jobs';
 import { openModules } from './kernel/open-modules';
-import { assignRoutes } from './kernel/records/assign-routes';
-import { followRenames, followRenamesIn } from './kernel/records/follow-renames';
-import { hooksOf, installedHooks, installHooks } from './kernel/records/installed-hooks';
-import { lastValueRoutes } from './kernel/records/last-value-routes';
-import { otherRecordRoutes } from './kernel/records/other-record-routes';
-import { prepareTable, prepareTableIn } from './kernel/records/prepare-table';
-import { publishedRoutes } from './kernel/records/published/routes';
-import { recordRoutes } from './kernel/records/routes';
-import { showValueRoutes } from './kernel/records/show-value-routes';
-import { transferRoutes } from './kernel/records/transfer-routes';
+import { followRenames, followRenamesIn } from './kernel/records/hooks/follow-renames';
+import { hooksOf, installedHooks, installHooks } from './kernel/records/hooks/installed-hooks';
+import { recordMounts } from './kernel/records/routes/mounts';
+import { prepareTable, prepareTableIn } from './kernel/records/tables/prepare-table';
 import { pageLedger } from './kernel/schemas/page-ledger';
 import { createSchemaRegistry } from './kernel/schemas/registry';
 import { MODULES } from './modules';
@@ -50,16 +44,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
   const modules = await openModules(kernel, MODULES);
   return {
     catalogue: registry,
-    mounts: [
-      ...modules.mounts,
-      assignRoutes(registry),
-      transferRoutes(registry),
-      lastValueRoutes(registry),
-      publishedRoutes(registry, storage),
-      otherRecordRoutes(registry),
-      showValueRoutes(registry),
-      recordRoutes(registry),
-    ],
+    mounts: [...modules.mounts, ...recordMounts(registry, storage)],
     jobs: [...KERNEL_JOBS, ...pageJobs(registry), ...modules.jobs],
     seedRecords: createRecordSeed(registry, storage, clock),
     createOperator: (newOperator) => createOperator(database, registry, newOperator),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { SiteConfig } from '../src/contract/site-config';
+import type { SiteConfig } from '../src/contract/api/site-config';
 import type { Env } from './env';
 import { jsonLog, type Log } from './kernel/base/log';
 import { loadSecretKey } from './kernel/base/secret-key';

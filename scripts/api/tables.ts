@@ -1,5 +1,5 @@
 import type { ApiDocument, ApiOperation } from '../../server/modules/openapi/openapi';
-import { POSEIDON } from '../../src/contract/identity';
+import { POSEIDON } from '../../src/contract/base/identity';
 import { type Schemas, schemaWords } from './schema-words';
 
 const HEAD = `# 接口

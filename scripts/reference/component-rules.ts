@@ -1,5 +1,5 @@
-import { COMPONENT_PROPS, DECORATOR_PROPS, type PropKind } from '../../src/contract/component-props';
-import type { ComponentName } from '../../src/contract/components';
+import { COMPONENT_PROPS, DECORATOR_PROPS, type PropKind } from '../../src/contract/language/component-props';
+import type { ComponentName } from '../../src/contract/language/components';
 import { COMPONENT_NOTES, DECORATOR_NOTES } from '../../src/contract/notes/component-notes';
 import type { Note, Notes } from '../../src/contract/notes/note';
 

@@ -1,7 +1,7 @@
-import { COMPONENT_PROPS, DECORATOR_PROPS, type PropKind } from '../../src/contract/component-props';
-import { COMPONENTS, type ComponentName } from '../../src/contract/components';
-import type { FieldSchema } from '../../src/contract/field-schema';
-import { componentNameOf } from '../../src/contract/fields';
+import { componentNameOf } from '../../src/contract/fields/fields';
+import { COMPONENT_PROPS, DECORATOR_PROPS, type PropKind } from '../../src/contract/language/component-props';
+import { COMPONENTS, type ComponentName } from '../../src/contract/language/components';
+import type { FieldSchema } from '../../src/contract/language/field-schema';
 import { prettyJson } from '../../src/contract/new-page/pretty-json';
 import { COMPONENT_NOTES, DECORATOR_NOTES } from '../../src/contract/notes/component-notes';
 import type { Note } from '../../src/contract/notes/note';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { DICTIONARY_PARTS, dictionarySchema } from '../../src/contract/dictionary-schema';
+import { DICTIONARY_PARTS, dictionarySchema } from '../../src/contract/language/dictionary-schema';
+import { PAGE_PARTS, pageFileSchema } from '../../src/contract/language/page-schema';
 import { DASHBOARD_NOTES } from '../../src/contract/notes/dashboard-notes';
 import { FIELD_NOTES } from '../../src/contract/notes/field-notes';
 import { LIST_NOTES } from '../../src/contract/notes/list-notes';
 import type { Note, Notes } from '../../src/contract/notes/note';
 import { DICTIONARY_NOTES, PAGE_NOTES } from '../../src/contract/notes/page-notes';
 import { VALUE_NOTES } from '../../src/contract/notes/value-notes';
-import { PAGE_PARTS, pageFileSchema } from '../../src/contract/page-schema';
 import { componentRules } from './component-rules';
 
 /** As much of JSON Schema (2020-12) as zod writes. */

@@ -1,8 +1,8 @@
-import { MENU_ICON_NAMES } from '../../src/contract/menu-icons';
+import { MENU_ICON_NAMES } from '../../src/contract/base/menu-icons';
+import { OPERATION_NAMES } from '../../src/contract/language/resource-schema';
+import { SUPPLIER_OPERATIONS } from '../../src/contract/language/supplier-operations';
 import { FORMAT_NOTES, OPERATION_NOTES } from '../../src/contract/notes/value-notes';
-import { OPERATION_NAMES } from '../../src/contract/resource-schema';
 import { FORMAT_NAMES, FORMATS } from '../../src/contract/rules/formats';
-import { SUPPLIER_OPERATIONS } from '../../src/contract/supplier-operations';
 import { componentSections, decoratorSection } from './components';
 import { expressionsSection } from './expressions';
 import { findExamples } from './find-examples';

@@ -1,4 +1,4 @@
-import type { PropKind } from '../../src/contract/component-props';
+import type { PropKind } from '../../src/contract/language/component-props';
 import type { Node } from './meta-schema';
 
 /** Whole numbers of zod run to here; nobody means that as a bound. */

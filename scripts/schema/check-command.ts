@@ -3,7 +3,7 @@ import { kindOfFile } from '../../src/contract/check/file-kinds';
 import type { SchemaFolder } from '../../src/contract/check/folder';
 import { problemsWithMends } from '../../src/contract/check/mends';
 import { hasErrors, type Problem } from '../../src/contract/check/problem';
-import { isRecordPage } from '../../src/contract/pages';
+import { isRecordPage } from '../../src/contract/language/pages';
 import type { Command, ExitCode, Given, Io } from './command';
 import { normalize, readSchemaFiles, requirePaths, SCHEMAS } from './files';
 import { uncompiledReport } from './uncompiled-report';

@@ -1,5 +1,5 @@
 import { compare } from '../../src/contract/diff/compare';
-import type { Change, Effect, Level } from '../../src/contract/page-changes';
+import type { Change, Effect, Level } from '../../src/contract/language/page-changes';
 import { type Command, type ExitCode, type Given, type Io, UsageError } from './command';
 import { snapshotOf } from './snapshot-of';
 

@@ -1,9 +1,9 @@
 import type { CheckedFile } from '../../src/contract/check/folder';
 import { nearest } from '../../src/contract/check/problem';
+import type { ListPage } from '../../src/contract/language/page-schema';
 import { readFields, TYPE_WORDS } from '../../src/contract/new-page/field-types';
 import { type NewPage, newPage, newView } from '../../src/contract/new-page/new-page';
-import type { ListPage } from '../../src/contract/page-schema';
-import { isView } from '../../src/contract/page-view';
+import { isView } from '../../src/contract/pages/page-view';
 import { type Command, type ExitCode, type Given, type Io, UsageError } from './command';
 import { answer, fromSource, PAGE_OPTIONS, pageAnswers, pairsOf } from './new/page-answers';
 import { readTarget, writeDraft } from './new/write-page';

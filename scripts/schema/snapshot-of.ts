@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { SchemaFile } from '../../src/contract/check/check-folder';
 import { kindOfFile, nameOfDictionary } from '../../src/contract/check/file-kinds';
-import { type Dictionary, dictionarySchema } from '../../src/contract/dictionary-schema';
 import type { Snapshot } from '../../src/contract/diff/compare';
+import { type Dictionary, dictionarySchema } from '../../src/contract/language/dictionary-schema';
 import {
   type DashboardPage,
   type PageSchema,
@@ -12,9 +12,9 @@ import {
   type RecordPage,
   type TabsPage,
   type ViewFile,
-} from '../../src/contract/page-schema';
-import { isViewFile, pageOfView } from '../../src/contract/page-view';
-import { isRecordPage } from '../../src/contract/pages';
+} from '../../src/contract/language/page-schema';
+import { isRecordPage } from '../../src/contract/language/pages';
+import { isViewFile, pageOfView } from '../../src/contract/pages/page-view';
 import { UsageError } from './command';
 import { normalize, readSchemaFiles, SCHEMAS } from './files';
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { checkFolder } from '../../src/contract/check/check-folder';
-import { isRecordPage } from '../../src/contract/pages';
+import { isRecordPage } from '../../src/contract/language/pages';
 import { lineOf } from './check-command';
 import type { Command, ExitCode, Given, Io } from './command';
 import { readSchemaFiles, SCHEMAS } from './files';

@@ -1,5 +1,5 @@
 import { type Reason, uncompiledIn } from '../../src/contract/compiled/uncompiled';
-import type { RecordPage } from '../../src/contract/page-schema';
+import type { RecordPage } from '../../src/contract/language/page-schema';
 
 const WORDS: Record<Reason, string> = {
   reactions: '有 x-reactions',

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../kernel/db/database';
 import { migrate } from '../kernel/db/migrate';
 import { isOnCitus } from '../kernel/db/pool';
 import { spreadTables } from '../kernel/db/spread-tables';
-import { dropViewsOver } from '../kernel/records/search-view';
+import { dropViewsOver } from '../kernel/records/tables/search-view';
 import { MIGRATIONS } from '../migrations';
 
 const USAGE = '用法：npm run citus -- distribute';

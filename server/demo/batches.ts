@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Doc } from '../../src/contract/doc';
+import type { Doc } from '../../src/contract/base/doc';
 import { demoContacts } from './contacts';
 import { demoContracts } from './contracts';
 import contracts from './data/contracts.json';

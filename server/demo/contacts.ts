@@ -1,4 +1,4 @@
-import type { Doc } from '../../src/contract/doc';
+import type { Doc } from '../../src/contract/base/doc';
 import words from './data/contact-words.json';
 import type { RowGenerator } from './generator';
 import { between, createRandom, pick } from './random';

@@ -1,5 +1,5 @@
-import { addDays } from '../../src/contract/derived';
-import type { Doc } from '../../src/contract/doc';
+import type { Doc } from '../../src/contract/base/doc';
+import { addDays } from '../../src/contract/fields/derived';
 import words from './data/contract-words.json';
 import { DEMO_ACCOUNTS } from './identity-data';
 import { between, createRandom, pick } from './random';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { Doc } from '../../src/contract/doc';
+import type { Doc } from '../../src/contract/base/doc';
 import documents from './data/documents.json';
 import { chinesePage, latinPage } from './pdf-page';
 

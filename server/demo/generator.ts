@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Doc } from '../../src/contract/doc';
+import type { Doc } from '../../src/contract/base/doc';
 
 /** A record that the demo has made already, and what other rows call it. */
 export interface MadeRecord {

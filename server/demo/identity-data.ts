@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUTHORING } from '../../src/contract/schema-changes';
+import { AUTHORING } from '../../src/contract/language/schema-changes';
 import { SUPPLIER_GRANTS } from '../modules/tenants/first-roles';
 import data from './data/identity.json';
 

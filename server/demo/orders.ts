@@ -1,5 +1,5 @@
-import { addDays } from '../../src/contract/derived';
-import type { Doc } from '../../src/contract/doc';
+import type { Doc } from '../../src/contract/base/doc';
+import { addDays } from '../../src/contract/fields/derived';
 import words from './data/order-words.json';
 import type { RowGenerator } from './generator';
 import { between, createRandom, pick } from './random';

@@ -1,4 +1,4 @@
-import { addDays } from '../../src/contract/derived';
+import { addDays } from '../../src/contract/fields/derived';
 import words from './data/points-words.json';
 import type { RowGenerator } from './generator';
 import { between, createRandom, pick } from './random';

@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely';
-import { addDays, today } from '../../src/contract/derived';
-import type { RecordPage } from '../../src/contract/page-schema';
-import { ACCOUNTS, DICTIONARIES, ROLES, SUPPLIERS, TENANTS } from '../../src/contract/system-resources';
+import { ACCOUNTS, DICTIONARIES, ROLES, SUPPLIERS, TENANTS } from '../../src/contract/base/system-resources';
+import { addDays, today } from '../../src/contract/fields/derived';
+import type { RecordPage } from '../../src/contract/language/page-schema';
 import type { Author } from '../kernel/base/author';
 import type { Tables } from '../kernel/db/tables';
 import { holdFiles } from '../kernel/files/hold-files';
 import type { FileStorage } from '../kernel/files/storage';
-import { addRecord } from '../kernel/records/add-record';
-import { tableName } from '../kernel/records/table';
+import { tableName } from '../kernel/records/tables/table';
+import { addRecord } from '../kernel/records/writes/add-record';
 import type { SchemaRegistry } from '../kernel/schemas/registry';
 import { mirrorAccounts } from '../modules/accounts/mirror-accounts';
 import { mirrorDictionaries } from '../modules/dictionaries/mirror-dictionaries';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { Doc } from '../../src/contract/base/doc';
+import { isObject } from '../../src/contract/base/is-object';
 import { nearest } from '../../src/contract/check/problem';
-import { addDays } from '../../src/contract/derived';
-import type { Doc } from '../../src/contract/doc';
-import { isObject } from '../../src/contract/is-object';
+import { addDays } from '../../src/contract/fields/derived';
 import { DOCUMENT_NAMES, type DocumentName } from './documents';
 import type { Made } from './generator';
 

@@ -1,6 +1,6 @@
-import { addDays } from '../../src/contract/derived';
-import type { Doc } from '../../src/contract/doc';
-import { sumOf } from '../../src/contract/sum';
+import type { Doc } from '../../src/contract/base/doc';
+import { sumOf } from '../../src/contract/base/sum';
+import { addDays } from '../../src/contract/fields/derived';
 import type { RowGenerator } from './generator';
 
 /** Rates of tax, in percent, that statements add up apart. */

@@ -2,11 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
-import { REFUSALS } from '../../src/contract/envelope';
-import { AVATAR_PATH, LICENCE_PATH, PICTURE_PATH, UPLOAD_PATH, VIDEO_PATH } from '../../src/contract/files';
-import type { NotificationChannel } from '../../src/contract/notifications';
+import { REFUSALS } from '../../src/contract/api/envelope';
+import type { NotificationChannel } from '../../src/contract/api/notifications';
+import type { SiteConfig } from '../../src/contract/api/site-config';
+import {
+  AVATAR_PATH,
+  LICENCE_PATH,
+  PICTURE_PATH,
+  UPLOAD_PATH,
+  VIDEO_PATH,
+} from '../../src/contract/base/files';
 import { languageOf } from '../../src/contract/rules/messages';
-import type { SiteConfig } from '../../src/contract/site-config';
 import { notFound, payloadTooLarge, Refusal, refusalEnvelope, refusalFor } from './base/errors';
 import { jsonLog, type Log } from './base/log';
 import type { Mailer } from './base/mailer';

@@ -1,8 +1,8 @@
 import type { Module } from './module';
-import type { CardReader } from './records/card-reader';
-import type { RecordHooks, ReferenceSource } from './records/hooks';
-import type { InstalledHooks } from './records/installed-hooks';
-import type { RecordSource } from './records/source';
+import type { CardReader } from './records/hooks/card-reader';
+import type { RecordHooks, ReferenceSource } from './records/hooks/hooks';
+import type { InstalledHooks } from './records/hooks/installed-hooks';
+import type { RecordSource } from './records/hooks/source';
 
 type Hung =
   | 'records'

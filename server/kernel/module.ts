@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import type { CardType } from '../../src/contract/dashboard-schema';
-import type { ReferenceName } from '../../src/contract/references';
+import type { CardType } from '../../src/contract/language/dashboard-schema';
+import type { ReferenceName } from '../../src/contract/language/references';
 import type { Log } from './base/log';
 import type { Database } from './db/database';
 import type { FileStorage } from './files/storage';
@@ -8,7 +8,7 @@ import type { AppEnv } from './http/context';
 import type { GatewayContext } from './http/gateway-context';
 import { defineRoutes } from './http/route';
 import type { Job } from './jobs/job';
-import type { CardReader } from './records/card-reader';
+import type { CardReader } from './records/hooks/card-reader';
 import type {
   RecordHooks,
   ReferenceSource,
@@ -16,8 +16,8 @@ import type {
   WriteGuard,
   WriteInterceptor,
   WriteListener,
-} from './records/hooks';
-import type { RecordSource } from './records/source';
+} from './records/hooks/hooks';
+import type { RecordSource } from './records/hooks/source';
 import type { SchemaRegistry } from './schemas/registry';
 
 /** What a module may use of the gateway while it opens. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ComponentName } from '@/contract/components';
+import type { ComponentName } from '@/contract/language/components';
 import { ArrayCards } from './arrays/array-cards';
 import { ArrayCollapse } from './arrays/array-collapse';
 import { ArrayItems } from './arrays/array-items';

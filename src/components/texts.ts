@@ -1,5 +1,5 @@
-import { REFUSALS } from '@/contract/envelope';
-import type { FileFault } from '@/contract/files';
+import { REFUSALS } from '@/contract/api/envelope';
+import type { FileFault } from '@/contract/base/files';
 
 /** The few words that field components say by themselves, in the person's language. */
 export const texts = {

@@ -1,8 +1,8 @@
 import type { InternalAxiosRequestConfig } from 'axios';
-import { CHILD_APPS, type ChildAppName } from '@/contract/child-app';
-import { FILE_PATH, PICTURE_PATH, UPLOAD_PATH, VIDEO_GRANT_PATH, VIDEO_PATH } from '@/contract/files';
-import { POSEIDON } from '@/contract/identity';
-import { readSiteConfig, SITE_CONFIG_PATH, type SiteConfig } from '@/contract/site-config';
+import { CHILD_APPS, type ChildAppName } from '@/contract/api/child-app';
+import { readSiteConfig, SITE_CONFIG_PATH, type SiteConfig } from '@/contract/api/site-config';
+import { FILE_PATH, PICTURE_PATH, UPLOAD_PATH, VIDEO_GRANT_PATH, VIDEO_PATH } from '@/contract/base/files';
+import { POSEIDON } from '@/contract/base/identity';
 
 let site: SiteConfig | undefined;
 

@@ -1,6 +1,6 @@
 import { AuditOutlined } from '@ant-design/icons';
 import { Badge, Button } from 'antd';
-import { APPROVALS_PAGE } from '@/contract/approvals';
+import { APPROVALS_PAGE } from '@/contract/api/approvals';
 import { useWaitingApprovals } from '@/features/approvals/api';
 import { t } from '@/services/i18n';
 import { useNavigate } from '@/services/router';

@@ -1,5 +1,5 @@
-import type { ChildAppName } from '@/contract/child-app';
-import type { Face } from '@/contract/identity';
+import type { ChildAppName } from '@/contract/api/child-app';
+import type { Face } from '@/contract/base/identity';
 
 /** Where a child application is mounted. */
 export interface ChildPlace {

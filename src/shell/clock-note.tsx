@@ -1,5 +1,5 @@
 import { Tag } from 'antd';
-import { isBeijingHere } from '@/contract/derived';
+import { isBeijingHere } from '@/contract/fields/derived';
 import { t } from '@/services/i18n';
 
 /** Says whose clock the pages go by, to those whose own shows another time (Asia/Shanghai on every screen). */

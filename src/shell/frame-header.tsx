@@ -1,7 +1,7 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Button, Layout } from 'antd';
 import { memo } from 'react';
-import type { Face } from '@/contract/identity';
+import type { Face } from '@/contract/base/identity';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
 import { ApprovalsBadge } from './approvals-badge';

@@ -2,7 +2,7 @@ import { useDebounceFn, useLocalStorageState, useMemoizedFn } from 'ahooks';
 import { Drawer, Layout } from 'antd';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useNarrow } from '@/components/use-narrow';
-import type { Face } from '@/contract/identity';
+import type { Face } from '@/contract/base/identity';
 import { getLanguage } from '@/services/i18n';
 import { useSchemaChanges } from '@/services/live/schema-changes';
 import { useLocation } from '@/services/router';

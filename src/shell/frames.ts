@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Face } from '@/contract/identity';
+import type { Face } from '@/contract/base/identity';
 import { loadStaticStyles } from './static-styles';
 
 // The names are those of the build's own chunks (`plugin.ts`).

@@ -1,6 +1,6 @@
-import type { Face } from '@/contract/identity';
-import { isOwnPath } from '@/contract/own-path';
-import { grantsPage, type PermissionMap } from '@/contract/permissions';
+import type { Face } from '@/contract/base/identity';
+import { isOwnPath } from '@/contract/base/own-path';
+import { grantsPage, type PermissionMap } from '@/contract/language/permissions';
 import { PREVIEW_PAGE } from '@/contract/studio/preview';
 
 /** What the guard asks of the session. */

@@ -30,7 +30,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
-import type { MenuIconName } from '@/contract/menu-icons';
+import type { MenuIconName } from '@/contract/base/menu-icons';
 
 /** Every icon a page file may name for its menu entry: exactly the names of the contract. */
 const MENU_ICONS: Readonly<Record<MenuIconName, ComponentType>> = {

@@ -1,5 +1,5 @@
-import type { MenuNode, MenuTab } from '@/contract/identity';
-import { isOwnPath } from '@/contract/own-path';
+import type { MenuNode, MenuTab } from '@/contract/base/identity';
+import { isOwnPath } from '@/contract/base/own-path';
 
 /** A page of the menu with the group it stands in. */
 export interface MenuPage {

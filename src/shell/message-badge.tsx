@@ -1,6 +1,6 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Badge, Button } from 'antd';
-import { MESSAGES_PAGE } from '@/contract/messages';
+import { MESSAGES_PAGE } from '@/contract/api/messages';
 import { useUnread } from '@/features/messages/api';
 import { t } from '@/services/i18n';
 import { useNavigate } from '@/services/router';

@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react';
-import { isOwnPath } from '@/contract/own-path';
+import { isOwnPath } from '@/contract/base/own-path';
 import { PageHost } from '@/runtime/host/page-host';
 import { useLocation, useNavigate } from '@/services/router';
 import { isPublic } from './guard';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isBeijingHere, nowInBeijing } from '@/contract/derived';
+import { isBeijingHere, nowInBeijing } from '@/contract/fields/derived';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
 import { getFace, getText } from '@/services/session/session';

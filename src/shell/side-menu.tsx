@@ -1,7 +1,7 @@
 import { HomeOutlined } from '@ant-design/icons';
 import { Menu, type MenuProps } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Face, MenuNode } from '@/contract/identity';
+import type { Face, MenuNode } from '@/contract/base/identity';
 import { t } from '@/services/i18n';
 import { Link, useNavigate } from '@/services/router';
 import { childEntries, childPlaceAt } from './child-places';

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { BasicButton } from '@/basic-ui/button';
-import { SITE_CONFIG_PATH } from '@/contract/site-config';
+import { SITE_CONFIG_PATH } from '@/contract/api/site-config';
 import { t } from '@/services/i18n';
 import styles from './site-fault.module.css';
 

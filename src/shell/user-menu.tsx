@@ -11,8 +11,8 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import { App, Avatar, Dropdown } from 'antd';
-import { grantsButton } from '@/contract/permissions';
-import { AUTHORING } from '@/contract/schema-changes';
+import { grantsButton } from '@/contract/language/permissions';
+import { AUTHORING } from '@/contract/language/schema-changes';
 import { STUDIO_PAGE } from '@/contract/studio/studio';
 import { hasUnsaved } from '@/services/browser/unsaved';
 import { t } from '@/services/i18n';

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
-import { today } from '@/contract/derived';
+import { today } from '@/contract/fields/derived';
 import type { WeatherDay } from '@/features/weather/api';
 import { getLanguage, t } from '@/services/i18n';
 import { weatherPlaceOfSite } from '@/services/site';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { CardType } from '@/contract/dashboard-schema';
-import type { ReadCard } from '@/contract/dashboards';
+import type { CardType } from '@/contract/language/dashboard-schema';
+import type { ReadCard } from '@/contract/pages/dashboards';
 
 /** What a card of a dashboard is drawn from. `state` is for the frame of a card: its content, or that it could not be read. */
 export interface CardProps<Data = unknown> {

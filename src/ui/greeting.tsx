@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { nowInBeijing } from '@/contract/derived';
+import { nowInBeijing } from '@/contract/fields/derived';
 import { t } from '@/services/i18n';
 import styles from './greeting.module.css';
 

@@ -1,7 +1,7 @@
 import { Empty, Pagination, type PaginationProps, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useLastPage } from '@/components/use-last-page';
-import type { ListData } from '@/contract/envelope';
+import type { ListData } from '@/contract/lists/list-data';
 import { LoadFault } from './load-fault';
 import sheet from './sheet.module.css';
 

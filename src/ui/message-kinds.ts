@@ -1,4 +1,4 @@
-import type { MessageKind } from '@/contract/messages';
+import type { MessageKind } from '@/contract/api/messages';
 
 /** What each kind of message is called, in Chinese. */
 export const KIND_NAMES: Readonly<Record<MessageKind, string>> = {

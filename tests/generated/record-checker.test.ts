@@ -1,24 +1,28 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Doc } from '../../src/contract/base/doc';
 import { checkFolder } from '../../src/contract/check/check-folder';
 import { uncompiledIn } from '../../src/contract/compiled/uncompiled';
-import type { Doc } from '../../src/contract/doc';
 import { registerExpressionCompiler } from '../../src/contract/expressions/register';
-import type { FormObject } from '../../src/contract/field-schema';
-import { type Dictionaries, fieldsOf } from '../../src/contract/fields';
-import type { RecordPage } from '../../src/contract/page-schema';
-import { isRecordPage } from '../../src/contract/pages';
-import { type CheckInput, type RecordChecker, recordChecker } from '../../src/contract/record-checker';
-import type { Lookup } from '../../src/contract/references';
+import { type Dictionaries, fieldsOf } from '../../src/contract/fields/fields';
+import { formInForce } from '../../src/contract/fields/state-form';
+import type { FormObject } from '../../src/contract/language/field-schema';
+import type { RecordPage } from '../../src/contract/language/page-schema';
+import { isRecordPage } from '../../src/contract/language/pages';
+import type { Lookup } from '../../src/contract/language/references';
+import {
+  type CheckInput,
+  type RecordChecker,
+  recordChecker,
+} from '../../src/contract/records/record-checker';
+import { validateRecord } from '../../src/contract/records/validate-record';
 import { registerRules } from '../../src/contract/rules/register';
-import { formInForce } from '../../src/contract/state-form';
-import { validateRecord } from '../../src/contract/validate-record';
 import { byStrength, tell } from '../strength';
-import { casesOrFailure, type DerivedPage, derivePages, fillablePages } from '../support/derived-page';
-import { mutatedPayloads } from '../support/mutations';
-import { validPayload } from '../support/page-cases';
+import { casesOrFailure, type DerivedPage, derivePages, fillablePages } from '../support/model/derived-page';
+import { mutatedPayloads } from '../support/model/mutations';
+import { validPayload } from '../support/model/page-cases';
+import { modelOf } from '../support/model/page-model';
 import { readTestPages } from '../support/page-files';
-import { modelOf } from '../support/page-model';
 import { randomPages } from '../support/random/random-pages';
 import { sampleRows } from '../support/random/sample-rows';
 import { filesOf } from '../unit/contract/support';

@@ -1,21 +1,21 @@
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS, type DemoAccount } from '../../server/demo/identity-data';
-import { operationOf } from '../../src/contract/operations';
-import type { RecordPage } from '../../src/contract/page-schema';
-import { launchBrowser, newPerson } from '../support/browser';
-import { covering } from '../support/covering';
-import { buttonsBehind, buttonsInFile, mayPress } from '../support/demo-access';
-import { casesOf, type DerivedPage, type FillablePage, fillablePages } from '../support/derived-page';
-import { createByHttp, ownFields, type Send, sendTo, signInAt } from '../support/http-seat';
-import { aimed, type PageCase, validPayload } from '../support/page-cases';
+import { operationOf } from '../../src/contract/language/operations';
+import type { RecordPage } from '../../src/contract/language/page-schema';
+import { launchBrowser, newPerson } from '../support/browser/browser';
+import type { Product } from '../support/browser/product';
+import { serveTestPages } from '../support/browser/serve-test-pages';
+import { startBrowsed } from '../support/browser/stage';
+import { createByHttp, ownFields, type Send, sendTo, signInAt } from '../support/gateway/http-seat';
+import { covering } from '../support/model/covering';
+import { buttonsBehind, buttonsInFile, mayPress } from '../support/model/demo-access';
+import { casesOf, type DerivedPage, type FillablePage, fillablePages } from '../support/model/derived-page';
+import { aimed, type PageCase, validPayload } from '../support/model/page-cases';
+import { modelOf } from '../support/model/page-model';
+import type { Doc } from '../support/model/page-verdict';
+import { canBeEntered, messagesShown, typePayload } from '../support/model/type-record';
 import { isExample } from '../support/page-files';
-import { modelOf } from '../support/page-model';
-import type { Doc } from '../support/page-verdict';
-import type { Product } from '../support/product';
-import { serveTestPages } from '../support/serve-test-pages';
-import { startBrowsed } from '../support/stage';
-import { canBeEntered, messagesShown, typePayload } from '../support/type-record';
 
 /** Each case takes a person's time, some seconds; thousands run without the typing in verdict.test.ts. */
 const REFUSED = 4;

@@ -1,12 +1,12 @@
 import { registerExpressionCompiler } from '../../src/contract/expressions/register';
-import type { FieldSchema, FormObject } from '../../src/contract/field-schema';
-import { type Dictionaries, fieldsOf } from '../../src/contract/fields';
-import { type CheckInput, recordChecker } from '../../src/contract/record-checker';
+import { type Dictionaries, fieldsOf } from '../../src/contract/fields/fields';
+import type { FieldSchema, FormObject } from '../../src/contract/language/field-schema';
+import { type CheckInput, recordChecker } from '../../src/contract/records/record-checker';
+import { validateRecord } from '../../src/contract/records/validate-record';
 import { registerRules } from '../../src/contract/rules/register';
-import { validateRecord } from '../../src/contract/validate-record';
-import { derivePages } from '../support/derived-page';
-import { validPayload } from '../support/page-cases';
-import type { Doc } from '../support/page-verdict';
+import { derivePages } from '../support/model/derived-page';
+import { validPayload } from '../support/model/page-cases';
+import type { Doc } from '../support/model/page-verdict';
 
 /** What a verdict costs by compiled rules and by Formily, per record: `npx tsx tests/soak/verdict-cost.ts`. */
 const MEASURED_MS = 1_500;

@@ -1,6 +1,6 @@
 import { demoBatches, rowsOf } from '../../server/demo/batches';
-import { today } from '../../src/contract/derived';
-import type { Doc } from '../../src/contract/doc';
+import type { Doc } from '../../src/contract/base/doc';
+import { today } from '../../src/contract/fields/derived';
 
 /** The demo records of a tenant's resource as they were made on a day, of those that refer to no other records. */
 export function demoRows(resource: string, tenantCode: string, date: string): Doc[] {

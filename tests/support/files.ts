@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { demoDocument } from '../../server/demo/documents';
-import { FILE_PATH, type FileInfo, UPLOAD_PATH } from '../../src/contract/files';
-import type { Answer, TestGateway } from './gateway';
+import { FILE_PATH, type FileInfo, UPLOAD_PATH } from '../../src/contract/base/files';
+import type { Answer, TestGateway } from './gateway/gateway';
 import { pngOf } from './png';
 
 /** Sound bytes of each type that may be uploaded; the smallest that a reader takes. */

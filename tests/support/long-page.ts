@@ -1,5 +1,5 @@
-import type { FieldSchema } from '../../src/contract/field-schema';
-import type { FormPage } from '../../src/contract/page-schema';
+import type { FieldSchema } from '../../src/contract/language/field-schema';
+import type { FormPage } from '../../src/contract/language/page-schema';
 
 export const FIELD_COUNT = 150;
 

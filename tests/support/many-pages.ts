@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkFolder } from '../../src/contract/check/check-folder';
-import { recordSources } from '../../src/contract/record-options';
+import { recordSources } from '../../src/contract/pages/record-options';
 import { filesOf } from '../unit/contract/support';
 
 /** Writes `manyPages` into a folder. */

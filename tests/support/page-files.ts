@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { basename, delimiter, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkFolder } from '../../src/contract/check/check-folder';
-import type { Dictionaries } from '../../src/contract/fields';
-import type { RecordPage, TabsPage } from '../../src/contract/page-schema';
-import { isRecordPage } from '../../src/contract/pages';
+import type { Dictionaries } from '../../src/contract/fields/fields';
+import type { RecordPage, TabsPage } from '../../src/contract/language/page-schema';
+import { isRecordPage } from '../../src/contract/language/pages';
 
 const SCHEMAS = fileURLToPath(new URL('../../schemas', import.meta.url));
 /** The test page of every rule, and one small example page a feature of the language. */

@@ -1,4 +1,4 @@
-import type { ChildProps } from '../../../src/contract/child-app';
+import type { ChildProps } from '../../../src/contract/api/child-app';
 
 const CONTACTS_PAGE = '/supplier/contacts';
 

@@ -1,4 +1,4 @@
-import type { ChildProps } from '../../../src/contract/child-app';
+import type { ChildProps } from '../../../src/contract/api/child-app';
 import { accountContact } from './account-contact';
 
 /** Where the hall's screens stand (schemas/office/tenders.json), and the one that the base path shows. */

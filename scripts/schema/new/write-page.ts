@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { folderOf, resultOf, type SchemaFile } from '../../../src/contract/check/check-folder';
 import type { SchemaFolder } from '../../../src/contract/check/folder';
-import type { Dictionary } from '../../../src/contract/dictionary-schema';
+import type { Dictionary } from '../../../src/contract/language/dictionary-schema';
 import { STOCK_ENGLISH } from '../../../src/contract/new-page/new-page';
 import { prettyJson } from '../../../src/contract/new-page/pretty-json';
 import { lineOf } from '../check-command';

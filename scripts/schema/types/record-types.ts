@@ -1,12 +1,12 @@
-import type { Dictionary } from '../../../src/contract/dictionary-schema';
-import type { FieldSchema } from '../../../src/contract/field-schema';
-import { dictionaryOf, referenceOf } from '../../../src/contract/fields';
-import { callName } from '../../../src/contract/operations';
-import { REFS } from '../../../src/contract/other-records';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { answeredOfRecords } from '../../../src/contract/pointed-columns';
-import { pointedField } from '../../../src/contract/pointed-field';
-import { casesIn, pagesOf, recordRollUps } from '../../../src/contract/roll-ups';
+import { dictionaryOf, referenceOf } from '../../../src/contract/fields/fields';
+import { REFS } from '../../../src/contract/fields/other-records';
+import { pointedField } from '../../../src/contract/fields/pointed-field';
+import { casesIn, pagesOf, recordRollUps } from '../../../src/contract/fields/roll-ups';
+import type { Dictionary } from '../../../src/contract/language/dictionary-schema';
+import type { FieldSchema } from '../../../src/contract/language/field-schema';
+import { callName } from '../../../src/contract/language/operations';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import { answeredOfRecords } from '../../../src/contract/lists/pointed-columns';
 
 type Dictionaries = Readonly<Record<string, Dictionary>>;
 type NameOf = (dictionary: string) => string;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
-import { decidingActions } from '../../../src/contract/approvals';
-import { currentDoc } from '../../../src/contract/current-doc';
-import type { Doc } from '../../../src/contract/doc';
-import type { MadeRecord } from '../../../src/contract/made-records';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import type { OperationName } from '../../../src/contract/resource-schema';
+import { decidingActions } from '../../../src/contract/api/approvals';
+import type { Doc } from '../../../src/contract/base/doc';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import type { OperationName } from '../../../src/contract/language/resource-schema';
+import { currentDoc } from '../../../src/contract/records/current-doc';
+import type { MadeRecord } from '../../../src/contract/records/made-records';
 import { isOnCitus } from '../db/pool';
 import type { Tables } from '../db/tables';
 

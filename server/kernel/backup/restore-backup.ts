@@ -9,7 +9,7 @@ import type { Database } from '../db/database';
 import { applyMigrations, inMigration, type Migrations } from '../db/migrate';
 import type { Tables } from '../db/tables';
 import type { FileStorage } from '../files/storage';
-import { createRecordTable } from '../records/prepare-table';
+import { createRecordTable } from '../records/tables/prepare-table';
 import { type CopiedTable, sequencesOf, tablesOf } from './catalogue';
 import { type Manifest, places, readManifest } from './manifest';
 

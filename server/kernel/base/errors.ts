@@ -1,11 +1,11 @@
-import type { Violation } from '../../../src/contract/doc';
 import {
   type Envelope,
   REFUSALS,
   type RefusalCode,
   type RuleViolation,
-} from '../../../src/contract/envelope';
-import type { MissingNeeds } from '../../../src/contract/needs';
+} from '../../../src/contract/api/envelope';
+import type { Violation } from '../../../src/contract/base/doc';
+import type { MissingNeeds } from '../../../src/contract/fields/needs';
 import { filledIn } from './translate';
 
 /** One fault of a request: where (`a.b.0`, empty for the whole) and what, in the caller's language. */

@@ -1,4 +1,4 @@
-import type { Face } from '../../../src/contract/identity';
+import type { Face } from '../../../src/contract/base/identity';
 import type { TenantScope } from './tenant-scope';
 
 /** Who makes the request, and in which tenant. */

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Face } from '../../../src/contract/identity';
+import type { Face } from '../../../src/contract/base/identity';
 
 /** A jsonb column: read as a value, written as JSON text (the driver would turn a list into a PostgreSQL array). */
 export type Json<T = unknown> = ColumnType<T, string, string>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DictionaryEntry } from '../../../src/contract/dictionary-schema';
+import type { DictionaryEntry } from '../../../src/contract/language/dictionary-schema';
 
 /** The dictionary that holds the purchase categories (specification section 3: 100001 to 100013 at the top). */
 export const CATEGORY_TREE = 'categoryTree';

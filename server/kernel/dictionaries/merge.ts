@@ -1,4 +1,4 @@
-import type { Dictionary, DictionaryEntry } from '../../../src/contract/dictionary-schema';
+import type { Dictionary, DictionaryEntry } from '../../../src/contract/language/dictionary-schema';
 
 /**
  * What a tenant says of one item, in the tenant's order. Of an item of the file `label` and `color` are there only where

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Dictionary } from '../../../src/contract/dictionary-schema';
-import type { Dictionaries } from '../../../src/contract/fields';
+import type { Dictionaries } from '../../../src/contract/fields/fields';
+import type { Dictionary } from '../../../src/contract/language/dictionary-schema';
 import type { Tables } from '../db/tables';
 import type { SchemaRegistry } from '../schemas/registry';
 import { mergeDictionary, type TenantItem } from './merge';

@@ -1,5 +1,5 @@
 import { type SqlBool, sql, type Transaction } from 'kysely';
-import type { FileInfo } from '../../../src/contract/files';
+import type { FileInfo } from '../../../src/contract/base/files';
 import type { Tables } from '../db/tables';
 
 /** What is known of a stored file. */

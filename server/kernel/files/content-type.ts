@@ -1,4 +1,4 @@
-import { FILE_TYPES, isFileSuffix, suffixOf } from '../../../src/contract/files';
+import { FILE_TYPES, isFileSuffix, suffixOf } from '../../../src/contract/base/files';
 import { Refusal } from '../base/errors';
 
 /** How many of a file's first bytes tell its type. */

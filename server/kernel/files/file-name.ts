@@ -1,4 +1,4 @@
-import { MAX_FILE_NAME, suffixOf } from '../../../src/contract/files';
+import { MAX_FILE_NAME, suffixOf } from '../../../src/contract/base/files';
 
 /** Controls, marks that turn the direction of writing, invisible characters and halves of surrogate pairs. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;

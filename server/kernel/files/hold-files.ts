@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
-import type { Doc, Violation } from '../../../src/contract/doc';
-import type { FormObject } from '../../../src/contract/field-schema';
-import { type FieldInfo, fieldsOf, holdsFiles, itemFieldsOf } from '../../../src/contract/fields';
-import { isObject } from '../../../src/contract/is-object';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { valueAt } from '../../../src/contract/record-shape';
+import type { Doc, Violation } from '../../../src/contract/base/doc';
+import { isObject } from '../../../src/contract/base/is-object';
+import { type FieldInfo, fieldsOf, holdsFiles, itemFieldsOf } from '../../../src/contract/fields/fields';
+import { valueAt } from '../../../src/contract/fields/record-shape';
+import type { FormObject } from '../../../src/contract/language/field-schema';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
 import type { Author } from '../base/author';
 import { asTenantOwner } from '../db/as-role';
 import type { Tables } from '../db/tables';

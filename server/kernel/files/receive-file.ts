@@ -5,7 +5,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
-import { MAX_FILE_BYTES } from '../../../src/contract/files';
+import { MAX_FILE_BYTES } from '../../../src/contract/base/files';
 import { badRequest, Refusal, unsupportedMediaType } from '../base/errors';
 import { HEAD_BYTES } from './content-type';
 

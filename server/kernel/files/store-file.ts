@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { type FileInfo, isImage, isVideo } from '../../../src/contract/files';
+import { type FileInfo, isImage, isVideo } from '../../../src/contract/base/files';
 import { Refusal } from '../base/errors';
 import type { TenantScope } from '../base/tenant-scope';
 import type { Database } from '../db/database';

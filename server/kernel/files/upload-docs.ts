@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FileInfo } from '../../../src/contract/files';
+import type { FileInfo } from '../../../src/contract/base/files';
 
 export const oneFile = z.strictObject({ attachmentId: z.string().min(1).max(64) });
 

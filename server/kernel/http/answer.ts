@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Envelope } from '../../../src/contract/envelope';
+import type { Envelope } from '../../../src/contract/api/envelope';
 import type { AppEnv } from './context';
 
 /** Answers a success: the data in the envelope, HTTP 200. `change_requested` is one that takes effect when it is passed. */

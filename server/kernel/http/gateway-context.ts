@@ -1,5 +1,5 @@
 import type { Hono, MiddlewareHandler } from 'hono';
-import type { NotificationChannel } from '../../../src/contract/notifications';
+import type { NotificationChannel } from '../../../src/contract/api/notifications';
 import type { Log } from '../base/log';
 import type { Translate } from '../base/translate';
 import type { Database } from '../db/database';

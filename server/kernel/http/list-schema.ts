@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_PAGE_SIZE } from '../../../src/contract/list-query';
+import { MAX_PAGE_SIZE } from '../../../src/contract/lists/list-query';
 
 /** An answer of `list` and `total`. */
 export const listOf = <T extends z.ZodType>(row: T) => z.object({ list: z.array(row), total: z.int() });

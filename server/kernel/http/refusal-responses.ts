@@ -1,4 +1,4 @@
-import { REFUSALS, type RefusalCode } from '../../../src/contract/envelope';
+import { REFUSALS, type RefusalCode } from '../../../src/contract/api/envelope';
 import type { JsonSchema } from './json-schema';
 
 /** A response of the document; with `$ref` one of the shared ones, described for its place. */

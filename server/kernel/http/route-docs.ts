@@ -1,6 +1,6 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
-import type { RefusalCode } from '../../../src/contract/envelope';
+import type { RefusalCode } from '../../../src/contract/api/envelope';
 import type { AppEnv } from './context';
 
 /** What a route says of itself, next to its handler: docs/api.md and the OpenAPI document are made of it. */

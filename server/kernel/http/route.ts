@@ -1,7 +1,7 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { HttpMethod } from '../../../src/contract/operations';
+import type { HttpMethod } from '../../../src/contract/language/operations';
 import type { TenantScope } from '../base/tenant-scope';
 import { scopeOf, type User } from '../base/user';
 import type { Tables } from '../db/tables';

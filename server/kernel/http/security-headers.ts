@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import { FILE_PATH, LICENCE_PATH } from '../../../src/contract/files';
+import { FILE_PATH, LICENCE_PATH } from '../../../src/contract/base/files';
 import { PREVIEW_PAGE } from '../../../src/contract/studio/preview';
 import type { AppEnv } from './context';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
-import { isProductPage } from '../../../src/contract/product-pages';
+import { isProductPage } from '../../../src/contract/base/product-pages';
 import { PREVIEW_PAGE } from '../../../src/contract/studio/preview';
 import { STUDIO_CALLS } from '../../../src/contract/studio/studio';
 import type { PageCatalogue } from '../schemas/page-catalogue';

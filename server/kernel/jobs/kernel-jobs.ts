@@ -1,6 +1,6 @@
 import { sweepFiles } from '../files/sweep';
-import { sweepKeys } from '../records/idempotency';
-import { makeTimedTransitions } from '../records/timed-transitions';
+import { sweepKeys } from '../records/writes/idempotency';
+import { makeTimedTransitions } from '../records/writes/timed-transitions';
 import type { SchemaRegistry } from '../schemas/registry';
 import { expireSessions } from '../sessions/expire-sessions';
 import type { Job } from './job';

@@ -1,5 +1,5 @@
-import type { SiteConfig } from '../../../src/contract/site-config';
-import { SITE_CONFIG_PATH, siteConfig } from '../../../src/contract/site-config';
+import type { SiteConfig } from '../../../src/contract/api/site-config';
+import { SITE_CONFIG_PATH, siteConfig } from '../../../src/contract/api/site-config';
 import type { Mount } from '../http/gateway-context';
 import { nothing } from '../http/input';
 import { defineRoutes, route } from '../http/route';

@@ -1,4 +1,4 @@
-import type { PrintedPage } from '../../../src/contract/printed-pages';
+import type { PrintedPage } from '../../../src/contract/api/printed-pages';
 import { type AskThread, createThread } from '../base/thread';
 import type { PrintDocument } from './print/print-document';
 

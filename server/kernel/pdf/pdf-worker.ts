@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { MOST_PREVIEWED, type PrintedPage } from '../../../src/contract/printed-pages';
+import { MOST_PREVIEWED, type PrintedPage } from '../../../src/contract/api/printed-pages';
 import type { ThreadAnswer } from '../base/thread';
 import { type DocumentFonts, documentFonts } from './fonts';
 import type { DrawnPages, PdfJob } from './pdf-thread';

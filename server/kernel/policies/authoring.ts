@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { AUTHORING } from '../../../src/contract/schema-changes';
+import { AUTHORING } from '../../../src/contract/language/schema-changes';
 import type { User } from '../base/user';
 import type { Tables } from '../db/tables';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { facesOf } from '../../../src/contract/pages';
-import { ANY, grantsPage, type PermissionMap } from '../../../src/contract/permissions';
+import { facesOf } from '../../../src/contract/language/pages';
+import { ANY, grantsPage, type PermissionMap } from '../../../src/contract/language/permissions';
 import { noPermission } from '../base/errors';
 import type { User } from '../base/user';
 import type { Tables } from '../db/tables';

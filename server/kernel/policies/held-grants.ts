@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { ANY, grantOn, partsOfGrant } from '../../../src/contract/permissions';
+import { ANY, grantOn, partsOfGrant } from '../../../src/contract/language/permissions';
 import type { Tables } from '../db/tables';
 import type { SchemaRegistry } from '../schemas/registry';
 

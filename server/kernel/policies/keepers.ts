@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import { buttonsFor } from '../../../src/contract/buttons';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { ANY } from '../../../src/contract/permissions';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import { ANY } from '../../../src/contract/language/permissions';
+import { buttonsFor } from '../../../src/contract/pages/buttons';
 import type { Tables } from '../db/tables';
 
 /** Whether some account that may enter the tenant can change the records of a page, such as its roles or accounts. */

@@ -1,8 +1,8 @@
-import { decisionsOf, hasDecisions, hasRoutes } from '../../../src/contract/approvals';
-import { codesOf } from '../../../src/contract/buttons';
-import type { PageSchema } from '../../../src/contract/page-schema';
-import { isRecordPage, menusOf } from '../../../src/contract/pages';
-import { TENANTS } from '../../../src/contract/system-resources';
+import { decisionsOf, hasDecisions, hasRoutes } from '../../../src/contract/api/approvals';
+import { TENANTS } from '../../../src/contract/base/system-resources';
+import type { PageSchema } from '../../../src/contract/language/page-schema';
+import { isRecordPage, menusOf } from '../../../src/contract/language/pages';
+import { codesOf } from '../../../src/contract/pages/buttons';
 import type { CataloguePage } from './page-catalogue';
 import { titledTabs } from './tab-titles';
 

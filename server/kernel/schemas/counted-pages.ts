@@ -1,9 +1,9 @@
-import { cardsOf } from '../../../src/contract/dashboards';
-import { fieldsOf, itemFieldsOf } from '../../../src/contract/fields';
-import type { PageSchema, RecordPage } from '../../../src/contract/page-schema';
-import { isRecordPage } from '../../../src/contract/pages';
-import { pageBehind, pointedColumns } from '../../../src/contract/pointed-columns';
-import { countedBy, countedFields } from '../../../src/contract/roll-ups';
+import { fieldsOf, itemFieldsOf } from '../../../src/contract/fields/fields';
+import { countedBy, countedFields } from '../../../src/contract/fields/roll-ups';
+import type { PageSchema, RecordPage } from '../../../src/contract/language/page-schema';
+import { isRecordPage } from '../../../src/contract/language/pages';
+import { pageBehind, pointedColumns } from '../../../src/contract/lists/pointed-columns';
+import { cardsOf } from '../../../src/contract/pages/dashboards';
 import type { Counted, CountedPage } from './counted';
 import { type CountingRollUp, rollUpsByPage } from './neighbours';
 

@@ -1,5 +1,5 @@
-import type { Chart } from '../../../src/contract/chart-schema';
-import type { RecordPage } from '../../../src/contract/page-schema';
+import type { Chart } from '../../../src/contract/language/chart-schema';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
 
 /** What the roll-ups of other pages read of a page's records. */
 export interface Counted {

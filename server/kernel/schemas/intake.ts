@@ -4,10 +4,10 @@ import { claimsOf } from '../../../src/contract/check/claims';
 import { kindOfFile } from '../../../src/contract/check/file-kinds';
 import type { SchemaFolder } from '../../../src/contract/check/folder';
 import type { Problem } from '../../../src/contract/check/problem';
-import type { Dictionaries } from '../../../src/contract/fields';
+import type { Dictionaries } from '../../../src/contract/fields/fields';
+import type { PageSchema } from '../../../src/contract/language/page-schema';
+import type { SchemaChange, SchemaProblem } from '../../../src/contract/language/schema-changes';
 import type { MigrationChain } from '../../../src/contract/migrations/migration';
-import type { PageSchema } from '../../../src/contract/page-schema';
-import type { SchemaChange, SchemaProblem } from '../../../src/contract/schema-changes';
 import type { Log } from '../base/log';
 import {
   admitPages,

@@ -1,13 +1,13 @@
-import type { PageSchema, RecordPage } from '../../../src/contract/page-schema';
-import { isView } from '../../../src/contract/page-view';
-import { isRecordPage } from '../../../src/contract/pages';
 import {
   type NamedRollUp,
   pagesOf,
   partsOf,
   type RollUpPart,
   rollUpsIn,
-} from '../../../src/contract/roll-ups';
+} from '../../../src/contract/fields/roll-ups';
+import type { PageSchema, RecordPage } from '../../../src/contract/language/page-schema';
+import { isRecordPage } from '../../../src/contract/language/pages';
+import { isView } from '../../../src/contract/pages/page-view';
 import type { PageCatalogue } from './page-catalogue';
 
 /** The pages that are in service beside a page. */

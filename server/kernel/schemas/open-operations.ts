@@ -1,9 +1,9 @@
-import { buttonsFor } from '../../../src/contract/buttons';
-import { chartsOf } from '../../../src/contract/charts';
-import { totalsOf } from '../../../src/contract/list-query';
-import { baseOperation, isRead } from '../../../src/contract/operations';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import type { OperationName } from '../../../src/contract/resource-schema';
+import { baseOperation, isRead } from '../../../src/contract/language/operations';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import type { OperationName } from '../../../src/contract/language/resource-schema';
+import { chartsOf } from '../../../src/contract/lists/charts';
+import { totalsOf } from '../../../src/contract/lists/list-query';
+import { buttonsFor } from '../../../src/contract/pages/buttons';
 
 /** What calls do beside the operations of the store, each by the code of a button of that name. */
 const BESIDE = ['assign', 'urge', 'export', 'import'] as const;

@@ -1,5 +1,5 @@
-import type { Face } from '../../../src/contract/identity';
-import type { ScreenPath } from '../../../src/contract/published-screens';
+import type { Face } from '../../../src/contract/base/identity';
+import type { ScreenPath } from '../../../src/contract/pages/published-screens';
 
 /** What identity needs to know of a page that is in service: its place in the menu and its permission codes. */
 export interface CataloguePage {

@@ -5,15 +5,15 @@ import {
   type Operation,
   parseOperation,
   supplierOperationsOf,
-} from '../../../src/contract/operations';
-import { titleAt } from '../../../src/contract/page-at-face';
-import type { PageSchema, RecordPage } from '../../../src/contract/page-schema';
-import { isView } from '../../../src/contract/page-view';
-import { facesOf, isRecordPage, menusOf } from '../../../src/contract/pages';
-import { type PublishedCall, publishedCallsOf } from '../../../src/contract/published-calls';
-import { type ScreenPath, screenPaths } from '../../../src/contract/published-screens';
-import { OPERATION_NAMES, type OperationName } from '../../../src/contract/resource-schema';
-import type { SupplierOperation } from '../../../src/contract/supplier-operations';
+} from '../../../src/contract/language/operations';
+import type { PageSchema, RecordPage } from '../../../src/contract/language/page-schema';
+import { facesOf, isRecordPage, menusOf } from '../../../src/contract/language/pages';
+import { OPERATION_NAMES, type OperationName } from '../../../src/contract/language/resource-schema';
+import type { SupplierOperation } from '../../../src/contract/language/supplier-operations';
+import { titleAt } from '../../../src/contract/pages/page-at-face';
+import { isView } from '../../../src/contract/pages/page-view';
+import { type PublishedCall, publishedCallsOf } from '../../../src/contract/pages/published-calls';
+import { type ScreenPath, screenPaths } from '../../../src/contract/pages/published-screens';
 import { catalogueEntry } from './catalogue-entry';
 import { type CountingRollUp, type Neighbours, rollUpsByPage, setNeighbours } from './neighbours';
 import { isOpen } from './open-operations';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Problem } from '../../../src/contract/check/problem';
-import type { PageSchema } from '../../../src/contract/page-schema';
+import type { PageSchema } from '../../../src/contract/language/page-schema';
 import type { Tables } from '../db/tables';
 import { type Candidate, tableProblem } from './admit-pages';
 import type { Intake } from './intake';

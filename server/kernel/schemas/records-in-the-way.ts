@@ -1,7 +1,7 @@
+import type { Doc } from '../../../src/contract/base/doc';
 import type { JsonPath } from '../../../src/contract/check/problem';
-import type { Doc } from '../../../src/contract/doc';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { recordCaption } from '../../../src/contract/record-title';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import { recordCaption } from '../../../src/contract/pages/record-title';
 
 /** What one tenant's records have to do with it; nobody of another tenant is told. */
 export interface TenantDetail {

@@ -1,7 +1,7 @@
 import { kindOfFile } from '../../../src/contract/check/file-kinds';
 import type { Problem } from '../../../src/contract/check/problem';
-import { dictionariesOf } from '../../../src/contract/fields';
-import type { SchemaChange, SchemaProblem } from '../../../src/contract/schema-changes';
+import { dictionariesOf } from '../../../src/contract/fields/fields';
+import type { SchemaChange, SchemaProblem } from '../../../src/contract/language/schema-changes';
 import type { Log } from '../base/log';
 import type { PagesInService } from './pages-in-service';
 import type { createSharedAssets } from './shared-assets';

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { createFolder, type FolderMemory } from '../../../src/contract/check/folder';
-import type { Dictionaries } from '../../../src/contract/fields';
+import type { Dictionaries } from '../../../src/contract/fields/fields';
+import type { PageSchema, RecordPage } from '../../../src/contract/language/page-schema';
+import type { SchemaChange, SchemaProblem } from '../../../src/contract/language/schema-changes';
 import type { MigrationChain } from '../../../src/contract/migrations/migration';
-import type { PageSchema, RecordPage } from '../../../src/contract/page-schema';
-import type { SchemaChange, SchemaProblem } from '../../../src/contract/schema-changes';
 import type { Log } from '../base/log';
 import type { Tables } from '../db/tables';
 import { Intake } from './intake';

@@ -1,5 +1,5 @@
-import type { TabsPage } from '../../../src/contract/page-schema';
-import { pathOfTab, titleOfTab } from '../../../src/contract/pages';
+import type { TabsPage } from '../../../src/contract/language/page-schema';
+import { pathOfTab, titleOfTab } from '../../../src/contract/language/pages';
 
 /** The tabs of a page with their titles; a tab without one of its own bears that of its page, if that is known. */
 export function titledTabs(

@@ -1,9 +1,9 @@
 import { kindOfFile } from '../../../src/contract/check/file-kinds';
 import { type CheckedFile, createFolder } from '../../../src/contract/check/folder';
 import type { Problem } from '../../../src/contract/check/problem';
-import type { Dictionaries } from '../../../src/contract/fields';
+import type { Dictionaries } from '../../../src/contract/fields/fields';
+import type { PageSchema } from '../../../src/contract/language/page-schema';
 import type { MigrationChain } from '../../../src/contract/migrations/migration';
-import type { PageSchema } from '../../../src/contract/page-schema';
 import { errorsIn } from './admit-pages';
 import type { PageOwners } from './page-owners';
 

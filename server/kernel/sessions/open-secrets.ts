@@ -1,6 +1,6 @@
-import type { Doc } from '../../../src/contract/doc';
-import type { FormObject } from '../../../src/contract/field-schema';
-import { secretsIn } from '../../../src/contract/public-form';
+import type { Doc } from '../../../src/contract/base/doc';
+import type { FormObject } from '../../../src/contract/language/field-schema';
+import { secretsIn } from '../../../src/contract/pages/public-form';
 import type { Transit } from './transit';
 
 /** What was sent for a form, with its secrets opened (decision 003). Throws `transit_expired`. */

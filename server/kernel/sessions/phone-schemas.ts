@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PHONE_INPUT_MAX, SMS_CODE_MAX } from '../../../src/contract/registration';
-import { tidyCode, tidyMobile } from '../../../src/contract/typed-text';
+import { PHONE_INPUT_MAX, SMS_CODE_MAX } from '../../../src/contract/api/registration';
+import { tidyCode, tidyMobile } from '../../../src/contract/base/typed-text';
 
 /** Mainland mobile numbers (specification section 5), put right as the browser does. */
 export const telephone = z

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Face } from '../../../src/contract/identity';
+import type { Face } from '../../../src/contract/base/identity';
 import { credentialsWrong, noPermission, Refusal, unauthorized } from '../base/errors';
 import type { User } from '../base/user';
 import type { Database } from '../db/database';

@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely';
-import type { SupplierProfile } from '../../../src/contract/identity';
+import type { SupplierProfile } from '../../../src/contract/base/identity';
 import { scopeOf, type User } from '../base/user';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';

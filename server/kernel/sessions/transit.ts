@@ -11,7 +11,7 @@ import {
 import { promisify } from 'node:util';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { TransitKey } from '../../../src/contract/identity';
+import type { TransitKey } from '../../../src/contract/base/identity';
 import { transitExpired } from '../base/errors';
 import type { Tables } from '../db/tables';
 import type { Secrets } from './secrets';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Doc } from '../../../src/contract/doc';
-import { readDoc } from '../../kernel/records/read-doc';
+import type { Doc } from '../../../src/contract/base/doc';
+import { readDoc } from '../../kernel/records/context/read-doc';
 
 /** What the gateway reads in an account's record, whatever else its page file keeps there. */
 const accountRecord = z.object({

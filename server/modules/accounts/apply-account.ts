@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
-import { fieldsOf } from '../../../src/contract/fields';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import type { ShownOnce } from '../../../src/contract/shown-once';
+import { fieldsOf } from '../../../src/contract/fields/fields';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import type { ShownOnce } from '../../../src/contract/lists/shown-once';
 import { Refusal, Violations } from '../../kernel/base/errors';
 import { lock } from '../../kernel/db/advisory-lock';
 import type { Tables } from '../../kernel/db/tables';
 import { isUniqueViolation } from '../../kernel/db/unique-violation';
 import { grantsHeldBy, grantsOfRoles, lacking, listed } from '../../kernel/policies/held-grants';
 import { hasKeeper } from '../../kernel/policies/keepers';
-import type { RecordEffect, RecordWrite } from '../../kernel/records/hooks';
+import type { RecordEffect, RecordWrite } from '../../kernel/records/hooks/hooks';
 import {
   addMembership,
   insertAccount,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AVATAR_PATH } from '../../../src/contract/files';
+import { AVATAR_PATH } from '../../../src/contract/base/files';
 import { Refusal } from '../../kernel/base/errors';
 import { UPLOAD_ERRORS } from '../../kernel/files/upload-docs';
 import { nothing } from '../../kernel/http/input';

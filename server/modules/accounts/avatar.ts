@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
-import { avatarPath } from '../../../src/contract/files';
+import { avatarPath } from '../../../src/contract/base/files';
 import { Refusal } from '../../kernel/base/errors';
 import type { Database } from '../../kernel/db/database';
 import { contentTypeOf } from '../../kernel/files/content-type';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { lock } from '../../kernel/db/advisory-lock';
-import { supplierNames } from '../../kernel/records/describe-record';
-import { mirrorTable } from '../../kernel/records/mirror-table';
+import { supplierNames } from '../../kernel/records/hooks/describe-record';
+import { mirrorTable } from '../../kernel/records/writes/mirror-table';
 
 /** Accounts of a tenant: registration makes them without a record, too. */
 export const { mirror: mirrorAccounts, mirrorAll: mirrorAllAccounts } = mirrorTable({

@@ -1,4 +1,4 @@
-import { ACCOUNTS } from '../../../src/contract/system-resources';
+import { ACCOUNTS } from '../../../src/contract/base/system-resources';
 import { defineModule } from '../../kernel/module';
 import { applyAccount } from './apply-account';
 import { avatarRoutes } from './avatar-routes';

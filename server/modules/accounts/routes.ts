@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PHONE_INPUT_MAX } from '../../../src/contract/registration';
-import { ACCOUNTS } from '../../../src/contract/system-resources';
-import { tidyMobile, tidyName } from '../../../src/contract/typed-text';
+import { PHONE_INPUT_MAX } from '../../../src/contract/api/registration';
+import { ACCOUNTS } from '../../../src/contract/base/system-resources';
+import { tidyMobile, tidyName } from '../../../src/contract/base/typed-text';
 import { badRequest, noPermission } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
 import { FIRST_PASSWORD_PATH } from '../../kernel/http/authenticate';
@@ -9,11 +9,16 @@ import { requesterOf } from '../../kernel/http/caller-of';
 import type { GatewayContext } from '../../kernel/http/gateway-context';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
-import { ALONE } from '../../kernel/records/check-docs';
-import { withMessages } from '../../kernel/records/localize';
-import { authorize, existing, inTenant, type RecordContext } from '../../kernel/records/record-context';
-import { reflectAccount } from '../../kernel/records/reflect-account';
-import { updateRecords } from '../../kernel/records/write-records';
+import {
+  authorize,
+  existing,
+  inTenant,
+  type RecordContext,
+} from '../../kernel/records/context/record-context';
+import { withMessages } from '../../kernel/records/hooks/localize';
+import { ALONE } from '../../kernel/records/writes/check-docs';
+import { reflectAccount } from '../../kernel/records/writes/reflect-account';
+import { updateRecords } from '../../kernel/records/writes/write-records';
 import { updateAccount } from '../../kernel/sessions/identity-store';
 import { setFirstPassword } from './first-password';
 

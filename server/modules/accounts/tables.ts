@@ -1,5 +1,5 @@
-import type { MessageKind } from '../../../src/contract/messages';
-import type { NotificationChannel } from '../../../src/contract/notifications';
+import type { MessageKind } from '../../../src/contract/api/messages';
+import type { NotificationChannel } from '../../../src/contract/api/notifications';
 
 interface AvatarTable {
   account_id: string;

@@ -1,13 +1,13 @@
-import { levelNamed } from '../../../src/contract/approval-route';
-import { type DecisionTarget, decisionsOf } from '../../../src/contract/approvals';
-import type { BulkOutcome } from '../../../src/contract/envelope';
-import type { RecordPage } from '../../../src/contract/page-schema';
+import { type DecisionTarget, decisionsOf } from '../../../src/contract/api/approvals';
+import type { BulkOutcome } from '../../../src/contract/api/envelope';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import { levelNamed } from '../../../src/contract/pages/approval-route';
 import { badRequest, noPermission, notFound, Refusal } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
-import { pageNamed } from '../../kernel/records/as-read';
-import type { RecordContext } from '../../kernel/records/record-context';
-import { moveRecords } from '../../kernel/records/transit-many';
-import { reasonFor } from '../../kernel/records/transit-record';
+import { pageNamed } from '../../kernel/records/context/as-read';
+import type { RecordContext } from '../../kernel/records/context/record-context';
+import { moveRecords } from '../../kernel/records/writes/transit-many';
+import { reasonFor } from '../../kernel/records/writes/transit-record';
 import { optionalComment } from './route/decide-level';
 import { decideLevels } from './route/decide-levels';
 

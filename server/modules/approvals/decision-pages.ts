@@ -1,14 +1,14 @@
-import { levelsOf, routesOf } from '../../../src/contract/approval-route';
-import { type ApprovalPage, decisionsOf, hasDecisions, hasRoutes } from '../../../src/contract/approvals';
-import { transitionOf } from '../../../src/contract/buttons';
-import { callName } from '../../../src/contract/operations';
-import type { ListPage } from '../../../src/contract/page-schema';
-import { isView } from '../../../src/contract/page-view';
-import type { PermissionMap } from '../../../src/contract/permissions';
-import type { Transition } from '../../../src/contract/states-schema';
+import { type ApprovalPage, decisionsOf, hasDecisions, hasRoutes } from '../../../src/contract/api/approvals';
+import { callName } from '../../../src/contract/language/operations';
+import type { ListPage } from '../../../src/contract/language/page-schema';
+import type { PermissionMap } from '../../../src/contract/language/permissions';
+import type { Transition } from '../../../src/contract/language/states-schema';
+import { levelsOf, routesOf } from '../../../src/contract/pages/approval-route';
+import { transitionOf } from '../../../src/contract/pages/buttons';
+import { isView } from '../../../src/contract/pages/page-view';
 import { Refusal } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
-import { registryGranted } from '../../kernel/records/granted-page';
+import { registryGranted } from '../../kernel/records/common/granted-page';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
 
 /** A page with the decisions that somebody may make on it. */

@@ -1,11 +1,11 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql, type Transaction } from 'kysely';
-import type { ApprovalQuery } from '../../../src/contract/approvals';
-import { textFields } from '../../../src/contract/record-name';
-import { MOST_SEARCHED, searchTexts } from '../../../src/contract/search-texts';
+import type { ApprovalQuery } from '../../../src/contract/api/approvals';
+import { textFields } from '../../../src/contract/lists/record-name';
+import { MOST_SEARCHED, searchTexts } from '../../../src/contract/lists/search-texts';
 import { type AuditRow, pageOfWrites } from '../../kernel/audit/write-audit';
 import type { User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
-import { fieldPath } from '../../kernel/records/table';
+import { fieldPath } from '../../kernel/records/tables/table';
 import { type DecisionPage, decidedBy } from './decision-pages';
 
 interface Decided {

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
-import type { WaitingQuery } from '../../../src/contract/approvals';
-import type { ListPage } from '../../../src/contract/page-schema';
+import type { WaitingQuery } from '../../../src/contract/api/approvals';
+import type { ListPage } from '../../../src/contract/language/page-schema';
 import type { User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
-import { RECORD_COLUMNS } from '../../kernel/records/store';
-import type { StoredRecord } from '../../kernel/records/stored-record';
-import { tableName } from '../../kernel/records/table';
+import { RECORD_COLUMNS } from '../../kernel/records/tables/store';
+import type { StoredRecord } from '../../kernel/records/tables/stored-record';
+import { tableName } from '../../kernel/records/tables/table';
 import type { DecisionPage } from './decision-pages';
 import { routeKeys } from './route/route-keys';
 import { type WaitingKey, waitingKeys } from './waiting-keys';

@@ -1,5 +1,5 @@
 import { defineModule } from '../../kernel/module';
-import { renameInLists } from '../../kernel/records/rename-in-lists';
+import { renameInLists } from '../../kernel/records/tables/rename-in-lists';
 import { followRecord } from './route/begin-route';
 import { delegationRoutes } from './route/delegation-routes';
 import { levelRoutes } from './route/routes';

@@ -1,9 +1,9 @@
-import type { ApprovalQuery, DecidedData, DecidedRecord } from '../../../src/contract/approvals';
-import type { Doc } from '../../../src/contract/doc';
+import type { ApprovalQuery, DecidedData, DecidedRecord } from '../../../src/contract/api/approvals';
+import type { Doc } from '../../../src/contract/base/doc';
 import type { AuditRow } from '../../kernel/audit/write-audit';
 import { grantsOf } from '../../kernel/policies/grants';
-import { type Asker, describeRecord, supplierNames } from '../../kernel/records/describe-record';
-import { inTenant, type RecordContext } from '../../kernel/records/record-context';
+import { inTenant, type RecordContext } from '../../kernel/records/context/record-context';
+import { type Asker, describeRecord, supplierNames } from '../../kernel/records/hooks/describe-record';
 import { type DecisionPage, decidedBy, presentPage, requireDecisionPages } from './decision-pages';
 import { listDecided } from './list-decided';
 

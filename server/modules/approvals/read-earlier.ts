@@ -1,17 +1,17 @@
-import { decisionsOf, type EarlierVersion } from '../../../src/contract/approvals';
-import { currentDoc, knownFields } from '../../../src/contract/current-doc';
-import type { Doc } from '../../../src/contract/doc';
-import { changesBetween } from '../../../src/contract/history';
-import { maskedChange } from '../../../src/contract/masked-doc';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { writtenByTransitions } from '../../../src/contract/record-state';
+import { decisionsOf, type EarlierVersion } from '../../../src/contract/api/approvals';
+import type { Doc } from '../../../src/contract/base/doc';
+import { writtenByTransitions } from '../../../src/contract/fields/record-state';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import { currentDoc, knownFields } from '../../../src/contract/records/current-doc';
+import { changesBetween } from '../../../src/contract/records/history';
+import { maskedChange } from '../../../src/contract/records/masked-doc';
 import {
   authorize,
   existing,
   inTenant,
   type RecordCall,
   type RecordContext,
-} from '../../kernel/records/record-context';
+} from '../../kernel/records/context/record-context';
 
 const TRANSITION = 'transition:';
 

@@ -1,20 +1,20 @@
 import type { Transaction } from 'kysely';
-import type { WaitingData, WaitingQuery, WaitingRecord } from '../../../src/contract/approvals';
-import type { Doc } from '../../../src/contract/doc';
+import type { WaitingData, WaitingQuery, WaitingRecord } from '../../../src/contract/api/approvals';
+import type { Doc } from '../../../src/contract/base/doc';
 import { holds } from '../../../src/contract/expressions/expression';
 import type { User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
 import { grantsOf } from '../../kernel/policies/grants';
-import { type Asker, describeRecord, supplierNames } from '../../kernel/records/describe-record';
-import { namesOf } from '../../kernel/records/read-history';
 import {
   expressionScope,
   inTenant,
   presented,
   type RecordContext,
-} from '../../kernel/records/record-context';
-import { withRollUps } from '../../kernel/records/roll-ups';
-import { asAnswered } from '../../kernel/records/seen-fields';
+} from '../../kernel/records/context/record-context';
+import { asAnswered } from '../../kernel/records/context/seen-fields';
+import { type Asker, describeRecord, supplierNames } from '../../kernel/records/hooks/describe-record';
+import { withRollUps } from '../../kernel/records/lists/roll-ups';
+import { namesOf } from '../../kernel/records/reading/read-history';
 import { presentPage, requireDecisionPages } from './decision-pages';
 import { listWaiting, type Waiting } from './list-waiting';
 

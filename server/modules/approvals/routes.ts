@@ -9,16 +9,16 @@ import {
   type RouteInList,
   type WaitingQuery,
   type WaitingRecord,
-} from '../../../src/contract/approvals';
-import { MAX_BATCH } from '../../../src/contract/operations';
+} from '../../../src/contract/api/approvals';
+import { MAX_BATCH } from '../../../src/contract/language/operations';
 import { paging } from '../../kernel/http/list-schema';
 import { type RouteInput, route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { grantsOf } from '../../kernel/policies/grants';
-import { pageNamed } from '../../kernel/records/as-read';
-import type { Asker } from '../../kernel/records/describe-record';
-import { idempotencyKey } from '../../kernel/records/idempotency';
-import { bulkData } from '../../kernel/records/routes';
+import { pageNamed } from '../../kernel/records/context/as-read';
+import type { Asker } from '../../kernel/records/hooks/describe-record';
+import { bulkData } from '../../kernel/records/routes/routes';
+import { idempotencyKey } from '../../kernel/records/writes/idempotency';
 import { decideMany } from './decide-many';
 import { decisionPages } from './decision-pages';
 import { countWaiting } from './list-waiting';

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { RouteAct, RouteLevel, RouteOutcome } from '../../../src/contract/approval-route';
+import type { RouteAct, RouteLevel, RouteOutcome } from '../../../src/contract/pages/approval-route';
 import type { Json } from '../../kernel/db/tables';
 
 /** An approval route of a record, under way or ended; the levels are those that it began with. */

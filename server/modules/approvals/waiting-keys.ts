@@ -1,13 +1,13 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { decidingActions, hasRoutes, waitingStates } from '../../../src/contract/approvals';
-import { textFields } from '../../../src/contract/record-name';
-import { MOST_SEARCHED, searchTexts } from '../../../src/contract/search-texts';
+import { decidingActions, hasRoutes, waitingStates } from '../../../src/contract/api/approvals';
+import { textFields } from '../../../src/contract/lists/record-name';
+import { MOST_SEARCHED, searchTexts } from '../../../src/contract/lists/search-texts';
 import { READING_ACTIONS } from '../../kernel/audit/write-audit';
 import type { User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
-import { matchConditions } from '../../kernel/records/match-conditions';
-import { containsCondition } from '../../kernel/records/search-keys';
-import { columnName, fieldPath, indexedFields, tableName, viewName } from '../../kernel/records/table';
+import { matchConditions } from '../../kernel/records/lists/match-conditions';
+import { containsCondition } from '../../kernel/records/tables/search-keys';
+import { columnName, fieldPath, indexedFields, tableName, viewName } from '../../kernel/records/tables/table';
 import type { DecisionPage } from './decision-pages';
 
 /** Records of one page that are looked at, those first that have been left alone longest. */

@@ -1,10 +1,10 @@
-import type { Doc } from '../../../src/contract/doc';
-import { titleOf } from '../../../src/contract/fields';
-import { searchFields } from '../../../src/contract/list-query';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { RELATED_PARAM } from '../../../src/contract/relations';
-import type { ExportRequest } from '../../../src/contract/transfers';
-import { isAsked } from '../../kernel/records/granted-page';
+import type { ExportRequest } from '../../../src/contract/api/transfers';
+import type { Doc } from '../../../src/contract/base/doc';
+import { titleOf } from '../../../src/contract/fields/fields';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import { searchFields } from '../../../src/contract/lists/list-query';
+import { RELATED_PARAM } from '../../../src/contract/pages/relations';
+import { isAsked } from '../../kernel/records/common/granted-page';
 import { ALL_RECORDS, CHOSEN_RECORDS, HIDDEN, SEARCHED } from './entry-texts';
 
 /** What is kept of a view that was shared, or is shared no more: its name, and its search as the list call takes it. */

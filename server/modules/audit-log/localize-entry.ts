@@ -1,5 +1,5 @@
-import type { Doc } from '../../../src/contract/doc';
-import { isObject } from '../../../src/contract/is-object';
+import type { Doc } from '../../../src/contract/base/doc';
+import { isObject } from '../../../src/contract/base/is-object';
 import { filledIn } from '../../kernel/base/translate';
 import { ALL_RECORDS, BETWEEN, CHOSEN_RECORDS, HIDDEN, MORE, ROW, SEARCHED, SYSTEM } from './entry-texts';
 

@@ -1,4 +1,4 @@
-import { AUDIT_ENTRIES } from '../../../src/contract/system-resources';
+import { AUDIT_ENTRIES } from '../../../src/contract/base/system-resources';
 import { defineModule } from '../../kernel/module';
 import { localizeEntry } from './localize-entry';
 import { auditSource } from './source';

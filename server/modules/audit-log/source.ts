@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql, type Transaction } from 'kysely';
-import { isGuarded } from '../../../src/contract/page-as-read';
+import { isGuarded } from '../../../src/contract/pages/page-as-read';
 import type { AuditRow } from '../../kernel/audit/write-audit';
 import { badRequest, recordNotFound } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
@@ -7,11 +7,11 @@ import { asOwner } from '../../kernel/db/as-role';
 import type { Tables } from '../../kernel/db/tables';
 import { registryOfTenant } from '../../kernel/dictionaries/tenant-dictionaries';
 import { grantsOf } from '../../kernel/policies/grants';
-import type { Filter } from '../../kernel/records/filter';
-import { registryGranted } from '../../kernel/records/granted-page';
-import type { ListRequest } from '../../kernel/records/list-request';
-import type { RecordContext } from '../../kernel/records/record-context';
-import type { RecordSource } from '../../kernel/records/source';
+import { registryGranted } from '../../kernel/records/common/granted-page';
+import type { RecordContext } from '../../kernel/records/context/record-context';
+import type { RecordSource } from '../../kernel/records/hooks/source';
+import type { Filter } from '../../kernel/records/lists/filter';
+import type { ListRequest } from '../../kernel/records/lists/list-request';
 import { presentEntry, resourcesNamed } from './present-entry';
 
 /** Rows that a search tells of at most: counting on would read the whole table for a number that nobody turns to. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { passwordProblem } from '../../../src/contract/password';
+import { passwordProblem } from '../../../src/contract/base/password';
 import { badRequest, Refusal } from '../../kernel/base/errors';
 import type { Database } from '../../kernel/db/database';
 import type { Tables } from '../../kernel/db/tables';

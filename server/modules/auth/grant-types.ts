@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Face, type LoginToken, WEB_CLIENT } from '../../../src/contract/identity';
-import { USERNAME_MAX } from '../../../src/contract/registration';
-import { tidyCode, tidyText, tidyUsername } from '../../../src/contract/typed-text';
+import { USERNAME_MAX } from '../../../src/contract/api/registration';
+import { type Face, type LoginToken, WEB_CLIENT } from '../../../src/contract/base/identity';
+import { tidyCode, tidyText, tidyUsername } from '../../../src/contract/base/typed-text';
 import {
   badRequest,
   captchaRequired,

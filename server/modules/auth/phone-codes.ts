@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { POSEIDON } from '../../../src/contract/identity';
-import { tidyCode } from '../../../src/contract/typed-text';
+import { POSEIDON } from '../../../src/contract/base/identity';
+import { tidyCode } from '../../../src/contract/base/typed-text';
 import { badRequest, Refusal } from '../../kernel/base/errors';
 import type { AppEnv } from '../../kernel/http/context';
 import { checkInput, nothing } from '../../kernel/http/input';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
-import { reflectAccount } from '../../kernel/records/reflect-account';
+import { reflectAccount } from '../../kernel/records/writes/reflect-account';
 import { updateAccount } from '../../kernel/sessions/identity-store';
 import { deviceId, telephone, validateCode } from '../../kernel/sessions/phone-schemas';
 import { claimPhone, regFlagOf } from '../../kernel/sessions/phones';

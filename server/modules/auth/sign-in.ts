@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import type { LoginToken, TransitKey } from '../../../src/contract/identity';
+import type { LoginToken, TransitKey } from '../../../src/contract/base/identity';
 import { badRequest } from '../../kernel/base/errors';
 import { callerOf, requesterOf } from '../../kernel/http/caller-of';
 import type { AppEnv } from '../../kernel/http/context';

@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely';
-import { changedFields, sameValue, withSide } from '../../../src/contract/certified';
-import type { Doc } from '../../../src/contract/doc';
-import { titleOf } from '../../../src/contract/fields';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { COMPANY } from '../../../src/contract/system-resources';
+import type { Doc } from '../../../src/contract/base/doc';
+import { COMPANY } from '../../../src/contract/base/system-resources';
+import { changedFields, sameValue, withSide } from '../../../src/contract/fields/certified';
+import { titleOf } from '../../../src/contract/fields/fields';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { Refusal, Violations } from '../../kernel/base/errors';
 import { inSavepoint } from '../../kernel/db/savepoint';
 import type { Tables } from '../../kernel/db/tables';
-import type { RecordCompletion, RecordWrite } from '../../kernel/records/hooks';
-import { findRecord } from '../../kernel/records/store';
-import type { StoredRecord } from '../../kernel/records/stored-record';
+import type { RecordCompletion, RecordWrite } from '../../kernel/records/hooks/hooks';
+import { findRecord } from '../../kernel/records/tables/store';
+import type { StoredRecord } from '../../kernel/records/tables/stored-record';
 import { holdSupplier, keepSubmitted } from '../suppliers/public';
 import { requestRecord } from './request-record';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { CHANGE_REQUESTS } from '../../../src/contract/system-resources';
+import { CHANGE_REQUESTS } from '../../../src/contract/base/system-resources';
 import { outsidePolicies } from '../../kernel/db/outside-policies';
-import type { RenameListener } from '../../kernel/records/hooks';
-import { tableName } from '../../kernel/records/table';
+import type { RenameListener } from '../../kernel/records/hooks/hooks';
+import { tableName } from '../../kernel/records/tables/table';
 
 /** Which records the requests are about. */
 export const followSubjects: RenameListener = async (trx, { kind, from, to }) => {

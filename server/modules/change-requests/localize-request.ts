@@ -1,4 +1,4 @@
-import type { Doc } from '../../../src/contract/doc';
+import type { Doc } from '../../../src/contract/base/doc';
 
 /** Between the titles of the fields that a request changes, as its summary is stored. */
 const BETWEEN = '、';

@@ -1,4 +1,4 @@
-import { CHANGE_REQUESTS } from '../../../src/contract/system-resources';
+import { CHANGE_REQUESTS } from '../../../src/contract/base/system-resources';
 import { defineModule } from '../../kernel/module';
 import { applyChange } from './apply-change';
 import { followSubjects } from './follow-renames';

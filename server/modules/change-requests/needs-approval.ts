@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import { certifiedFields } from '../../../src/contract/certified';
-import { CERTIFIED } from '../../../src/contract/supplier-status';
+import { CERTIFIED } from '../../../src/contract/api/supplier-status';
+import { certifiedFields } from '../../../src/contract/fields/certified';
 import type { Tables } from '../../kernel/db/tables';
-import type { RecordCall } from '../../kernel/records/record-context';
+import type { RecordCall } from '../../kernel/records/context/record-context';
 import { holdStatus } from '../../kernel/sessions/supplier-directory';
 
 /** Whether the writer's change of certified fields waits for approval. Holds the supplier's status until the end. */

@@ -1,22 +1,22 @@
 import type { Transaction } from 'kysely';
-import { type ChangeRequest, type ChangesData, WITHDRAW } from '../../../src/contract/certified';
-import { isRecordPage } from '../../../src/contract/pages';
-import { grantsButton } from '../../../src/contract/permissions';
-import { CHANGE_REQUESTS } from '../../../src/contract/system-resources';
+import { CHANGE_REQUESTS } from '../../../src/contract/base/system-resources';
+import { type ChangeRequest, type ChangesData, WITHDRAW } from '../../../src/contract/fields/certified';
+import { isRecordPage } from '../../../src/contract/language/pages';
+import { grantsButton } from '../../../src/contract/language/permissions';
 import type { User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
 import { grantsOf } from '../../kernel/policies/grants';
-import { pageGranted } from '../../kernel/records/granted-page';
-import { readDoc } from '../../kernel/records/read-doc';
+import { pageGranted } from '../../kernel/records/common/granted-page';
+import { readDoc } from '../../kernel/records/context/read-doc';
 import {
   authorize,
   existing,
   inTenant,
   type RecordCall,
   type RecordContext,
-} from '../../kernel/records/record-context';
-import { sideAsRead } from '../../kernel/records/request-sides';
-import type { StoredRecord } from '../../kernel/records/stored-record';
+} from '../../kernel/records/context/record-context';
+import { sideAsRead } from '../../kernel/records/tables/request-sides';
+import type { StoredRecord } from '../../kernel/records/tables/stored-record';
 import { needsApproval } from './needs-approval';
 import { aboutRecord, latestRequest, requestRecord } from './request-record';
 

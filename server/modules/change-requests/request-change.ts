@@ -1,4 +1,6 @@
 import { sql, type Transaction } from 'kysely';
+import type { Doc } from '../../../src/contract/base/doc';
+import { CHANGE_REQUESTS } from '../../../src/contract/base/system-resources';
 import {
   type ChangeRequest,
   type ChangeSides,
@@ -6,25 +8,23 @@ import {
   changedFields,
   sameValue,
   sidesOf,
-} from '../../../src/contract/certified';
-import type { Doc } from '../../../src/contract/doc';
-import { fieldsOf } from '../../../src/contract/fields';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { CHANGE_REQUESTS } from '../../../src/contract/system-resources';
+} from '../../../src/contract/fields/certified';
+import { fieldsOf } from '../../../src/contract/fields/fields';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { Refusal } from '../../kernel/base/errors';
 import type { Tables } from '../../kernel/db/tables';
 import { holdFiles } from '../../kernel/files/hold-files';
-import { addRecord } from '../../kernel/records/add-record';
-import { hold } from '../../kernel/records/change-record';
-import type { CheckedChange } from '../../kernel/records/hooks';
 import {
   existing,
   type RecordContext,
   unlessRefused,
   versionConflict,
-} from '../../kernel/records/record-context';
-import { updateRecord } from '../../kernel/records/store';
-import type { StoredRecord } from '../../kernel/records/stored-record';
+} from '../../kernel/records/context/record-context';
+import type { CheckedChange } from '../../kernel/records/hooks/hooks';
+import { updateRecord } from '../../kernel/records/tables/store';
+import type { StoredRecord } from '../../kernel/records/tables/stored-record';
+import { addRecord } from '../../kernel/records/writes/add-record';
+import { hold } from '../../kernel/records/writes/change-record';
 import { supplierNameOf } from '../../kernel/sessions/supplier-directory';
 import { summaryOf } from './localize-request';
 import { presentRequest } from './present-request';

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
-import { CHANGE_STATES } from '../../../src/contract/certified';
-import { CHANGE_REQUESTS } from '../../../src/contract/system-resources';
+import { CHANGE_REQUESTS } from '../../../src/contract/base/system-resources';
+import { CHANGE_STATES } from '../../../src/contract/fields/certified';
 import type { Tables } from '../../kernel/db/tables';
-import type { RecordCall } from '../../kernel/records/record-context';
-import { RECORD_COLUMNS } from '../../kernel/records/store';
-import type { StoredRecord } from '../../kernel/records/stored-record';
-import { tableName } from '../../kernel/records/table';
+import type { RecordCall } from '../../kernel/records/context/record-context';
+import { RECORD_COLUMNS } from '../../kernel/records/tables/store';
+import type { StoredRecord } from '../../kernel/records/tables/stored-record';
+import { tableName } from '../../kernel/records/tables/table';
 
 const sides = z.record(z.string(), z.json()).default({});
 

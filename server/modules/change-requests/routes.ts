@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
-import { pageNamed } from '../../kernel/records/as-read';
-import { changeRequest, RECORD_PARAMS } from '../../kernel/records/record-schemas';
+import { changeRequest, RECORD_PARAMS } from '../../kernel/records/common/record-schemas';
+import { pageNamed } from '../../kernel/records/context/as-read';
 import { readChanges } from './present-request';
 
 /** Whether changes of a record wait for approval, and what was asked for last (decision 036). */

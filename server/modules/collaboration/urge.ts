@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { recordAddress } from '../../../src/contract/pages';
-import { recordCaption } from '../../../src/contract/record-title';
-import { responsibleFor, URGE_REFUSALS } from '../../../src/contract/responsible';
+import { responsibleFor, URGE_REFUSALS } from '../../../src/contract/fields/responsible';
+import { recordAddress } from '../../../src/contract/language/pages';
+import { recordCaption } from '../../../src/contract/pages/record-title';
 import { recordChange } from '../../kernel/audit/write-audit';
 import { Refusal } from '../../kernel/base/errors';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
-import { pageInPath } from '../../kernel/records/page-in-path';
+import { urgeRefusals } from '../../kernel/records/assigning/urge-refusals';
+import { RECORD_PARAMS } from '../../kernel/records/common/record-schemas';
 import {
   authorize,
   existing,
   inTenant,
   type RecordCall,
   type RecordContext,
-} from '../../kernel/records/record-context';
-import { RECORD_PARAMS } from '../../kernel/records/record-schemas';
-import { runGuards } from '../../kernel/records/run-hooks';
-import { urgeRefusals } from '../../kernel/records/urge-refusals';
+} from '../../kernel/records/context/record-context';
+import { pageInPath } from '../../kernel/records/hooks/page-in-path';
+import { runGuards } from '../../kernel/records/writes/run-hooks';
 import { sendMessage } from '../messages/public';
 
 /**

@@ -1,16 +1,16 @@
 import { sql, type Transaction } from 'kysely';
-import { type Collectable, collectedOf, collectKey, collectsOf } from '../../../src/contract/collect';
-import type { Doc } from '../../../src/contract/doc';
-import { grantsPage } from '../../../src/contract/permissions';
+import type { Doc } from '../../../src/contract/base/doc';
+import { grantsPage } from '../../../src/contract/language/permissions';
+import { type Collectable, collectedOf, collectKey, collectsOf } from '../../../src/contract/pages/collect';
 import { badRequest, noPermission, notFound } from '../../kernel/base/errors';
 import { scopeOf, type User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
 import { grantsOf } from '../../kernel/policies/grants';
-import { fieldOf, sourceOf } from '../../kernel/records/collected-rows';
-import type { Filter } from '../../kernel/records/filter';
-import { isPlain, pageGranted } from '../../kernel/records/granted-page';
-import { createSearch } from '../../kernel/records/list-records';
-import { expressionScope, type RecordContext } from '../../kernel/records/record-context';
+import { isPlain, pageGranted } from '../../kernel/records/common/granted-page';
+import { expressionScope, type RecordContext } from '../../kernel/records/context/record-context';
+import type { Filter } from '../../kernel/records/lists/filter';
+import { createSearch } from '../../kernel/records/lists/list-records';
+import { fieldOf, sourceOf } from '../../kernel/records/writes/collected-rows';
 
 /** What is asked: which list of which page, as its form is filled in, and the record that is being changed. */
 interface CollectRequest {

@@ -1,16 +1,16 @@
 import { sql, type Transaction } from 'kysely';
-import { collectedColumns, collectedKeys, collectKey, collectsOf } from '../../../src/contract/collect';
-import type { Collect } from '../../../src/contract/collect-schema';
-import type { Doc, Violation } from '../../../src/contract/doc';
-import { isObject } from '../../../src/contract/is-object';
-import type { ListPage } from '../../../src/contract/page-schema';
-import { valueAt } from '../../../src/contract/record-shape';
+import type { Doc, Violation } from '../../../src/contract/base/doc';
+import { isObject } from '../../../src/contract/base/is-object';
+import { valueAt } from '../../../src/contract/fields/record-shape';
+import type { Collect } from '../../../src/contract/language/collect-schema';
+import type { ListPage } from '../../../src/contract/language/page-schema';
+import { collectedColumns, collectedKeys, collectKey, collectsOf } from '../../../src/contract/pages/collect';
 import { Refusal, Violations } from '../../kernel/base/errors';
 import { asTenantOwner } from '../../kernel/db/as-role';
 import type { Tables } from '../../kernel/db/tables';
-import { keyColumn } from '../../kernel/records/held-references';
-import type { RecordWrite, WriteListener } from '../../kernel/records/hooks';
-import { tableName } from '../../kernel/records/table';
+import type { RecordWrite, WriteListener } from '../../kernel/records/hooks/hooks';
+import { keyColumn } from '../../kernel/records/tables/held-references';
+import { tableName } from '../../kernel/records/tables/table';
 
 /**
  * Keeps which records a record has collected, in its own write: of two that collect one record the second is refused, by

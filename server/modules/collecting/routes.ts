@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COLLECT_CALL, COLLECT_STEP, type Collectable } from '../../../src/contract/collect';
+import { COLLECT_CALL, COLLECT_STEP, type Collectable } from '../../../src/contract/pages/collect';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { collectable } from './collectable';

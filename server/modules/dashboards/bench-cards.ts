@@ -1,12 +1,12 @@
-import type { CountTile } from '../../../src/contract/dashboards';
 import {
   listAddress,
   openTasks,
   taskPages,
   type WorkbenchOverview,
   type WorkbenchPage,
-} from '../../../src/contract/workbench';
-import type { CardCall, CardReader } from '../../kernel/records/card-reader';
+} from '../../../src/contract/api/workbench';
+import type { CountTile } from '../../../src/contract/pages/dashboards';
+import type { CardCall, CardReader } from '../../kernel/records/hooks/card-reader';
 import { readWorkbench } from './bench';
 
 /** What the pages with `bench` tell, in the caller's language; read once for all cards of it. */

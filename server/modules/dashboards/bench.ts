@@ -1,32 +1,32 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { addDays, daysBetween, today } from '../../../src/contract/derived';
-import type { DictionaryEntry } from '../../../src/contract/dictionary-schema';
-import { derivedOf } from '../../../src/contract/fields';
-import { MOST_COUNTED } from '../../../src/contract/list-query';
-import type { ListPage } from '../../../src/contract/page-schema';
-import type { PermissionMap } from '../../../src/contract/permissions';
-import { timesSet } from '../../../src/contract/record-state';
-import { recordTitle } from '../../../src/contract/record-title';
 import {
   TREND_DAYS,
   type WorkbenchDay,
   type WorkbenchDue,
   type WorkbenchOverview,
   type WorkbenchPage,
-} from '../../../src/contract/workbench';
-import { countedDictionary, ownField } from '../../../src/contract/workbench-fields';
+} from '../../../src/contract/api/workbench';
+import { addDays, daysBetween, today } from '../../../src/contract/fields/derived';
+import { derivedOf } from '../../../src/contract/fields/fields';
+import { timesSet } from '../../../src/contract/fields/record-state';
+import type { DictionaryEntry } from '../../../src/contract/language/dictionary-schema';
+import type { ListPage } from '../../../src/contract/language/page-schema';
+import type { PermissionMap } from '../../../src/contract/language/permissions';
+import { MOST_COUNTED } from '../../../src/contract/lists/list-query';
+import { countedDictionary, ownField } from '../../../src/contract/lists/workbench-fields';
+import { recordTitle } from '../../../src/contract/pages/record-title';
 import type { TenantScope } from '../../kernel/base/tenant-scope';
 import { scopeOf, type User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
 import { tenantDictionaries } from '../../kernel/dictionaries/tenant-dictionaries';
-import { derivedParts } from '../../kernel/records/derived-sql';
-import type { Filter } from '../../kernel/records/filter';
-import { registryGranted } from '../../kernel/records/granted-page';
-import { createSearch, type FoundRecord } from '../../kernel/records/list-records';
-import { filterCondition, ownConditions } from '../../kernel/records/match-conditions';
-import type { RecordContext } from '../../kernel/records/record-context';
-import { presentRecord } from '../../kernel/records/store';
-import { columnName, viewName } from '../../kernel/records/table';
+import { registryGranted } from '../../kernel/records/common/granted-page';
+import type { RecordContext } from '../../kernel/records/context/record-context';
+import type { Filter } from '../../kernel/records/lists/filter';
+import { createSearch, type FoundRecord } from '../../kernel/records/lists/list-records';
+import { filterCondition, ownConditions } from '../../kernel/records/lists/match-conditions';
+import { derivedParts } from '../../kernel/records/tables/derived-sql';
+import { presentRecord } from '../../kernel/records/tables/store';
+import { columnName, viewName } from '../../kernel/records/tables/table';
 
 /** Records that a page lists as falling due. */
 const MOST_DUE = 5;

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import type { DashboardLayout } from '../../../src/contract/dashboards';
+import type { DashboardLayout } from '../../../src/contract/pages/dashboards';
 import type { User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
 import { keepSetting, readSetting } from '../table-settings/public';

@@ -1,5 +1,5 @@
 import { defineModule } from '../../kernel/module';
-import { renameInLists } from '../../kernel/records/rename-in-lists';
+import { renameInLists } from '../../kernel/records/tables/rename-in-lists';
 import { readDue, readTodo, readTrend } from './bench-cards';
 import { readChosen } from './chosen-links';
 import { readCalendar, readChartCard, readCount, readDownloads, readList, readText } from './record-cards';

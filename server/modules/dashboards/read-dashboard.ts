@@ -1,21 +1,21 @@
-import type { DashboardCard } from '../../../src/contract/dashboard-schema';
+import { holds } from '../../../src/contract/expressions/expression';
+import type { DashboardCard } from '../../../src/contract/language/dashboard-schema';
+import type { DashboardPage } from '../../../src/contract/language/page-schema';
+import { grantsPage, type PermissionMap } from '../../../src/contract/language/permissions';
 import {
   type DashboardData,
   type DashboardLayout,
   type NamedCard,
   placesOf,
   type ReadCard,
-} from '../../../src/contract/dashboards';
-import { holds } from '../../../src/contract/expressions/expression';
-import type { DashboardPage } from '../../../src/contract/page-schema';
-import { grantsPage, type PermissionMap } from '../../../src/contract/permissions';
+} from '../../../src/contract/pages/dashboards';
 import type { Log } from '../../kernel/base/log';
 import type { User } from '../../kernel/base/user';
 import type { CallerTransactions } from '../../kernel/http/route';
-import type { CardCall } from '../../kernel/records/card-reader';
-import { pageGranted } from '../../kernel/records/granted-page';
-import { installedHooks } from '../../kernel/records/installed-hooks';
-import { expressionScope, type RecordContext } from '../../kernel/records/record-context';
+import { pageGranted } from '../../kernel/records/common/granted-page';
+import { expressionScope, type RecordContext } from '../../kernel/records/context/record-context';
+import type { CardCall } from '../../kernel/records/hooks/card-reader';
+import { installedHooks } from '../../kernel/records/hooks/installed-hooks';
 
 /** Whose dashboard is read, and with what. */
 export interface Reading {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { MOST_LINKS } from '../../../src/contract/dashboard-limits';
-import { DASHBOARD_CALLS, type DashboardData, isHomeOf } from '../../../src/contract/dashboards';
-import { today } from '../../../src/contract/derived';
-import { MOST_COUNTED } from '../../../src/contract/list-query';
-import type { DashboardPage } from '../../../src/contract/page-schema';
-import { grantsPage, type PermissionMap } from '../../../src/contract/permissions';
+import { today } from '../../../src/contract/fields/derived';
+import { MOST_LINKS } from '../../../src/contract/language/dashboard-limits';
+import type { DashboardPage } from '../../../src/contract/language/page-schema';
+import { grantsPage, type PermissionMap } from '../../../src/contract/language/permissions';
+import { MOST_COUNTED } from '../../../src/contract/lists/list-query';
+import { DASHBOARD_CALLS, type DashboardData, isHomeOf } from '../../../src/contract/pages/dashboards';
 import { badRequest, Refusal } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
 import { type CallerTransactions, route } from '../../kernel/http/route';

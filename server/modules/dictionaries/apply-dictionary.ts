@@ -1,6 +1,6 @@
 import { type FlatEntry, flatEntries, type TenantItem } from '../../kernel/dictionaries/merge';
 import { tenantItems } from '../../kernel/dictionaries/tenant-dictionaries';
-import type { RecordEffect } from '../../kernel/records/hooks';
+import type { RecordEffect } from '../../kernel/records/hooks/hooks';
 import { differences, readDictionary } from './record';
 
 /** Items that were taken out and are still read, at most: the row goes out with every form. */

@@ -1,5 +1,5 @@
-import { NUMBER_CODE } from '../../../src/contract/dictionary-schema';
-import type { Doc, Violation } from '../../../src/contract/doc';
+import type { Doc, Violation } from '../../../src/contract/base/doc';
+import { NUMBER_CODE } from '../../../src/contract/language/dictionary-schema';
 import { type FlatEntry, flatEntries, isFlat, isNumeric } from '../../kernel/dictionaries/merge';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
 import { neededCodes } from './needed-codes';

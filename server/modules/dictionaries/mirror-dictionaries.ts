@@ -1,17 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
-import type { Dictionary } from '../../../src/contract/dictionary-schema';
-import type { Doc } from '../../../src/contract/doc';
-import type { Dictionaries } from '../../../src/contract/fields';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { DICTIONARIES } from '../../../src/contract/system-resources';
+import type { Doc } from '../../../src/contract/base/doc';
+import { DICTIONARIES } from '../../../src/contract/base/system-resources';
+import type { Dictionaries } from '../../../src/contract/fields/fields';
+import type { Dictionary } from '../../../src/contract/language/dictionary-schema';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { lock } from '../../kernel/db/advisory-lock';
 import type { Database } from '../../kernel/db/database';
 import type { Tables } from '../../kernel/db/tables';
 import { mergeDictionary } from '../../kernel/dictionaries/merge';
 import { tenantItems } from '../../kernel/dictionaries/tenant-dictionaries';
-import { holdRecords, inEveryTenant, mirrorAuthor, rewriteRecord } from '../../kernel/records/mirror-table';
-import { insertRecord } from '../../kernel/records/store';
+import { insertRecord } from '../../kernel/records/tables/store';
+import {
+  holdRecords,
+  inEveryTenant,
+  mirrorAuthor,
+  rewriteRecord,
+} from '../../kernel/records/writes/mirror-table';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
 import { type DictionaryDoc, dictionaryRecord, differences, docOf } from './record';
 

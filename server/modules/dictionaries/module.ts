@@ -1,4 +1,4 @@
-import { DICTIONARIES } from '../../../src/contract/system-resources';
+import { DICTIONARIES } from '../../../src/contract/base/system-resources';
 import { defineModule } from '../../kernel/module';
 import { applyDictionary } from './apply-dictionary';
 import { dictionaryFaults } from './check-dictionary';

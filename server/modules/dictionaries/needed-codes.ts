@@ -1,10 +1,10 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 import { placesOf, stringsOf } from '../../../src/contract/check/places';
 import { expressionIn, parseExpression } from '../../../src/contract/expressions/expression';
-import { dictionariesOf, dictionaryOf, fieldsOf } from '../../../src/contract/fields';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { isRecordPage } from '../../../src/contract/pages';
-import { casesIn } from '../../../src/contract/roll-ups';
+import { dictionariesOf, dictionaryOf, fieldsOf } from '../../../src/contract/fields/fields';
+import { casesIn } from '../../../src/contract/fields/roll-ups';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import { isRecordPage } from '../../../src/contract/language/pages';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
 
 /**

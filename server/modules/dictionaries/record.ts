@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import type { Dictionary } from '../../../src/contract/dictionary-schema';
-import type { Doc } from '../../../src/contract/doc';
+import type { Doc } from '../../../src/contract/base/doc';
+import type { Dictionary } from '../../../src/contract/language/dictionary-schema';
 import { flatEntries, type TenantItem } from '../../kernel/dictionaries/merge';
-import { readDoc } from '../../kernel/records/read-doc';
+import { readDoc } from '../../kernel/records/context/read-doc';
 
 const item = z.object({
   code: z.string().min(1).max(60),

@@ -8,9 +8,9 @@ import {
   VIDEO_GRANT_HEADER,
   VIDEO_GRANT_PATH,
   VIDEO_PATH,
-} from '../../../src/contract/files';
-import { parseOperation } from '../../../src/contract/operations';
-import { referenceNamed } from '../../../src/contract/references';
+} from '../../../src/contract/base/files';
+import { parseOperation } from '../../../src/contract/language/operations';
+import { referenceNamed } from '../../../src/contract/language/references';
 import { Refusal } from '../../kernel/base/errors';
 import { scopeOf, type User } from '../../kernel/base/user';
 import type { Attachment } from '../../kernel/files/attachments';
@@ -21,7 +21,7 @@ import type { AppEnv } from '../../kernel/http/context';
 import { nothing } from '../../kernel/http/input';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
-import { requireUpload, visibleFile } from '../../kernel/records/file-policy';
+import { requireUpload, visibleFile } from '../../kernel/records/writes/file-policy';
 import { issueGrant, redeemGrant } from './video-token';
 
 /** Uploads and downloads (specification section 7), and what is known of a file for the fields that name it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { VideoGrant } from '../../../src/contract/files';
+import type { VideoGrant } from '../../../src/contract/base/files';
 import { Refusal } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
 import type { Auth } from '../../kernel/sessions/auth';

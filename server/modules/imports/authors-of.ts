@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
-import type { Violation } from '../../../src/contract/doc';
-import { SUPPLIERS } from '../../../src/contract/system-resources';
-import type { ImportRow } from '../../../src/contract/transfers';
+import type { ImportRow } from '../../../src/contract/api/transfers';
+import type { Violation } from '../../../src/contract/base/doc';
+import { SUPPLIERS } from '../../../src/contract/base/system-resources';
 import type { Author } from '../../kernel/base/author';
 import { Refusal } from '../../kernel/base/errors';
 import type { Tables } from '../../kernel/db/tables';
-import { authorOf, type RecordCall } from '../../kernel/records/record-context';
-import { namedOwner } from '../../kernel/records/write-records';
+import { authorOf, type RecordCall } from '../../kernel/records/context/record-context';
+import { namedOwner } from '../../kernel/records/writes/write-records';
 import { suppliersAmong } from '../../kernel/sessions/supplier-directory';
 
 /** Who writes each row, and for which supplier; a fault in its place where the row names none, or none of the tenant's. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { ImportRow } from '../../../src/contract/transfers';
+import type { ImportRow } from '../../../src/contract/api/transfers';
 import { badRequest } from '../../kernel/base/errors';
 import {
   authorize,
   inTenant,
   type RecordCall,
   type RecordContext,
-} from '../../kernel/records/record-context';
+} from '../../kernel/records/context/record-context';
 import { checkRows, requireRows } from './check-rows';
 import type { CheckedRow, RowViolation } from './checked-row';
 import { findJob, keepPart, updateJob } from './jobs';

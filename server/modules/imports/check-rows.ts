@@ -1,30 +1,26 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
-import { buttonsFor } from '../../../src/contract/buttons';
-import { knownFields } from '../../../src/contract/current-doc';
-import type { Doc, Violation } from '../../../src/contract/doc';
+import type { ImportRow } from '../../../src/contract/api/transfers';
+import type { Doc, Violation } from '../../../src/contract/base/doc';
 import { holds } from '../../../src/contract/expressions/expression';
-import type { RecordRow } from '../../../src/contract/list-query';
-import { normalizeRecord } from '../../../src/contract/normalize-record';
-import { grantsButton, type PermissionMap } from '../../../src/contract/permissions';
-import { checkShape, withoutEmpty } from '../../../src/contract/record-shape';
-import { recordVerdict } from '../../../src/contract/record-verdict';
-import type { Lookup } from '../../../src/contract/references';
-import { changedBeyond, formInForce } from '../../../src/contract/state-form';
-import type { ImportRow } from '../../../src/contract/transfers';
+import { checkShape, withoutEmpty } from '../../../src/contract/fields/record-shape';
+import { changedBeyond, formInForce } from '../../../src/contract/fields/state-form';
 import {
   groupValues,
   type UniqueGroup,
   uniqueGroups,
   uniqueViolation,
-} from '../../../src/contract/unique-groups';
+} from '../../../src/contract/fields/unique-groups';
+import { grantsButton, type PermissionMap } from '../../../src/contract/language/permissions';
+import type { Lookup } from '../../../src/contract/language/references';
+import type { RecordRow } from '../../../src/contract/lists/list-query';
+import { buttonsFor } from '../../../src/contract/pages/buttons';
+import { knownFields } from '../../../src/contract/records/current-doc';
+import { normalizeRecord } from '../../../src/contract/records/normalize-record';
+import { recordVerdict } from '../../../src/contract/records/record-verdict';
 import { Refusal } from '../../kernel/base/errors';
 import type { Tables } from '../../kernel/db/tables';
 import { grantsOf } from '../../kernel/policies/grants';
-import { payloadOf } from '../../kernel/records/change-record';
-import { dictionariesFor, lookupFor, ownFaults, withOthers } from '../../kernel/records/check-docs';
-import { withCollected } from '../../kernel/records/collected-rows';
-import { scopeForRecords } from '../../kernel/records/last-values';
 import {
   authorize,
   expressionScope,
@@ -32,17 +28,21 @@ import {
   presented,
   type RecordCall,
   type RecordContext,
-} from '../../kernel/records/record-context';
-import { withRollUps } from '../../kernel/records/roll-ups';
-import { withSeenNamed } from '../../kernel/records/seen-fields';
-import type { StoredRecord } from '../../kernel/records/stored-record';
+} from '../../kernel/records/context/record-context';
+import { withSeenNamed } from '../../kernel/records/context/seen-fields';
 import {
   changedThroughView,
   newThroughView,
   outsideView,
   ownerCall,
-} from '../../kernel/records/through-view';
-import { namedOwner } from '../../kernel/records/write-records';
+} from '../../kernel/records/context/through-view';
+import { withRollUps } from '../../kernel/records/lists/roll-ups';
+import { scopeForRecords } from '../../kernel/records/reading/last-values';
+import type { StoredRecord } from '../../kernel/records/tables/stored-record';
+import { payloadOf } from '../../kernel/records/writes/change-record';
+import { dictionariesFor, lookupFor, ownFaults, withOthers } from '../../kernel/records/writes/check-docs';
+import { withCollected } from '../../kernel/records/writes/collected-rows';
+import { namedOwner } from '../../kernel/records/writes/write-records';
 import { isOpen } from '../../kernel/schemas/open-operations';
 import { authorsOf } from './authors-of';
 import type { CheckedRow } from './checked-row';

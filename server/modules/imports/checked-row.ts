@@ -1,6 +1,6 @@
-import type { Doc, Violation } from '../../../src/contract/doc';
-import type { ImportRow } from '../../../src/contract/transfers';
-import type { StoredRecord } from '../../kernel/records/stored-record';
+import type { ImportRow } from '../../../src/contract/api/transfers';
+import type { Doc, Violation } from '../../../src/contract/base/doc';
+import type { StoredRecord } from '../../kernel/records/tables/stored-record';
 
 /** What a row of an import will do. `doc` is the document to store, `before` the record that it changes, as it was checked. */
 export interface CheckedRow extends ImportRow {

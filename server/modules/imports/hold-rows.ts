@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { pointedValues, pointingFields } from '../../../src/contract/pointing-fields';
+import { pointedValues, pointingFields } from '../../../src/contract/lists/pointing-fields';
 import { Violations } from '../../kernel/base/errors';
 import type { Tables } from '../../kernel/db/tables';
-import { holdReferences } from '../../kernel/records/held-references';
-import type { RecordCall, RecordContext } from '../../kernel/records/record-context';
+import type { RecordCall, RecordContext } from '../../kernel/records/context/record-context';
+import { holdReferences } from '../../kernel/records/tables/held-references';
 import type { CheckedRow, RowViolation } from './checked-row';
 import { RefusedRows } from './refused-rows';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { currentDoc } from '../../../src/contract/current-doc';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import type { ImportStep } from '../../../src/contract/transfers';
+import type { ImportStep } from '../../../src/contract/api/transfers';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import { currentDoc } from '../../../src/contract/records/current-doc';
 import { Refusal, recordNotFound } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
 import type { Database } from '../../kernel/db/database';
@@ -12,7 +12,7 @@ import {
   inTenant,
   type RecordCall,
   type RecordContext,
-} from '../../kernel/records/record-context';
+} from '../../kernel/records/context/record-context';
 import { type CheckedRow, EMPTY_REPORT, type ImportReport } from './checked-row';
 
 /** How long an import is kept, in milliseconds: written or not. */

@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely';
-import type { Doc } from '../../../src/contract/doc';
-import { serialFields } from '../../../src/contract/serial';
+import type { Doc } from '../../../src/contract/base/doc';
+import { serialFields } from '../../../src/contract/fields/serial';
 import type { Tables } from '../../kernel/db/tables';
 import {
   authorize,
   inTenant,
   type RecordCall,
   type RecordContext,
-} from '../../kernel/records/record-context';
-import { takeNumbers } from '../../kernel/records/serials';
-import { ownerCall } from '../../kernel/records/through-view';
+} from '../../kernel/records/context/record-context';
+import { ownerCall } from '../../kernel/records/context/through-view';
+import { takeNumbers } from '../../kernel/records/tables/serials';
 import type { CheckedRow } from './checked-row';
 import { findJob, rowsOf } from './jobs';
 

@@ -1,12 +1,12 @@
-import { knownFields } from '../../../src/contract/current-doc';
-import type { Doc } from '../../../src/contract/doc';
-import { fieldsOf } from '../../../src/contract/fields';
-import { changesBetween, type HistoryChange } from '../../../src/contract/history';
-import { maskedChange } from '../../../src/contract/masked-doc';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { recordCaption } from '../../../src/contract/record-title';
-import { type ImportUpdate, MAX_IMPORT_PREVIEW } from '../../../src/contract/transfers';
-import { groupValues, uniqueGroups } from '../../../src/contract/unique-groups';
+import { type ImportUpdate, MAX_IMPORT_PREVIEW } from '../../../src/contract/api/transfers';
+import type { Doc } from '../../../src/contract/base/doc';
+import { fieldsOf } from '../../../src/contract/fields/fields';
+import { groupValues, uniqueGroups } from '../../../src/contract/fields/unique-groups';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import { recordCaption } from '../../../src/contract/pages/record-title';
+import { knownFields } from '../../../src/contract/records/current-doc';
+import { changesBetween, type HistoryChange } from '../../../src/contract/records/history';
+import { maskedChange } from '../../../src/contract/records/masked-doc';
 import { badRequest } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
 import {
@@ -14,7 +14,7 @@ import {
   inTenant,
   type RecordCall,
   type RecordContext,
-} from '../../kernel/records/record-context';
+} from '../../kernel/records/context/record-context';
 import { type CheckedRow, EMPTY_REPORT, type ImportReport, type RowViolation } from './checked-row';
 import { findJob, rowsOf, type StoredJob, updateJob } from './jobs';
 import { keyOf } from './row-key';

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { groupValues, type UniqueGroup } from '../../../src/contract/unique-groups';
+import { groupValues, type UniqueGroup } from '../../../src/contract/fields/unique-groups';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
 import type { User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
-import type { StoredRecord } from '../../kernel/records/stored-record';
-import { groupKey, groupOwner, recordsWithValues } from '../../kernel/records/unique-values';
+import type { StoredRecord } from '../../kernel/records/tables/stored-record';
+import { groupKey, groupOwner, recordsWithValues } from '../../kernel/records/writes/unique-values';
 
 /** Values of a group that no two records have, in a row of a supplier's, as a key of a map. */
 export function keyOf(

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
-import type { RecordPage } from '../../../src/contract/page-schema';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
 import type { WrittenRow } from '../../kernel/audit/write-audit';
 import type { User } from '../../kernel/base/user';
 import { isOnCitus } from '../../kernel/db/pool';
 import type { Tables } from '../../kernel/db/tables';
-import { tableName } from '../../kernel/records/table';
+import { tableName } from '../../kernel/records/tables/table';
 
 /** A record to make or to change, with its document before and after. */
 export interface RowWrite extends WrittenRow {

@@ -1,4 +1,4 @@
-import type { ImportStep } from '../../../src/contract/transfers';
+import type { ImportStep } from '../../../src/contract/api/transfers';
 import type { Json } from '../../kernel/db/tables';
 import type { CheckedRow, ImportReport } from './checked-row';
 

@@ -1,17 +1,12 @@
 import type { Transaction } from 'kysely';
-import type { Doc } from '../../../src/contract/doc';
-import { readsOthers } from '../../../src/contract/other-records';
-import type { RecordPage } from '../../../src/contract/page-schema';
+import type { Doc } from '../../../src/contract/base/doc';
+import { readsOthers } from '../../../src/contract/fields/other-records';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { recordChanges } from '../../kernel/audit/write-audit';
 import { badRequest, Refusal, Violations } from '../../kernel/base/errors';
 import { inSavepoint } from '../../kernel/db/savepoint';
 import type { Tables } from '../../kernel/db/tables';
 import { isExclusionViolation, isUniqueViolation } from '../../kernel/db/unique-violation';
-import { addRecord } from '../../kernel/records/add-record';
-import { changeRecord, payloadOf } from '../../kernel/records/change-record';
-import { ALONE, checkedDocs } from '../../kernel/records/check-docs';
-import type { WriteInterceptor } from '../../kernel/records/hooks';
-import { holdPeriods } from '../../kernel/records/overlaps';
 import {
   authorize,
   existing,
@@ -20,10 +15,15 @@ import {
   type RecordCall,
   type RecordContext,
   unlessRefused,
-} from '../../kernel/records/record-context';
-import { afterWrite, hasWriteHooks, interceptorOf, runGuards } from '../../kernel/records/run-hooks';
-import { numbersOf } from '../../kernel/records/serials';
-import { auditedAuthor, ownerCall, requireOfficeSide } from '../../kernel/records/through-view';
+} from '../../kernel/records/context/record-context';
+import { auditedAuthor, ownerCall, requireOfficeSide } from '../../kernel/records/context/through-view';
+import type { WriteInterceptor } from '../../kernel/records/hooks/hooks';
+import { holdPeriods } from '../../kernel/records/tables/overlaps';
+import { numbersOf } from '../../kernel/records/tables/serials';
+import { addRecord } from '../../kernel/records/writes/add-record';
+import { changeRecord, payloadOf } from '../../kernel/records/writes/change-record';
+import { ALONE, checkedDocs } from '../../kernel/records/writes/check-docs';
+import { afterWrite, hasWriteHooks, interceptorOf, runGuards } from '../../kernel/records/writes/run-hooks';
 import type { CheckedRow, RowViolation } from './checked-row';
 import { holdRows } from './hold-rows';
 import { findJob, rowsOf, type StoredJob, updateJob } from './jobs';

@@ -1,16 +1,16 @@
 import { sql, type Transaction } from 'kysely';
-import { MOST_IN_VIEW, type ViewCounts, viewsOf } from '../../../src/contract/list-views';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import type { SharedView } from '../../../src/contract/shared-views';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import { MOST_IN_VIEW, type ViewCounts, viewsOf } from '../../../src/contract/lists/list-views';
+import type { SharedView } from '../../../src/contract/lists/shared-views';
 import { Refusal } from '../../kernel/base/errors';
 import type { TenantScope } from '../../kernel/base/tenant-scope';
 import type { Tables } from '../../kernel/db/tables';
-import { type Filter, namesIn } from '../../kernel/records/filter';
-import { parseFilters } from '../../kernel/records/list-request';
-import { matchConditions } from '../../kernel/records/match-conditions';
-import { narrowedBy } from '../../kernel/records/narrowed';
-import { isOfOthers } from '../../kernel/records/roll-ups';
-import { viewName } from '../../kernel/records/table';
+import { type Filter, namesIn } from '../../kernel/records/lists/filter';
+import { parseFilters } from '../../kernel/records/lists/list-request';
+import { matchConditions } from '../../kernel/records/lists/match-conditions';
+import { narrowedBy } from '../../kernel/records/lists/narrowed';
+import { isOfOthers } from '../../kernel/records/lists/roll-ups';
+import { viewName } from '../../kernel/records/tables/table';
 
 /** What is counted: the matches of all these filters. */
 type Counted = readonly Filter[];

@@ -1,5 +1,5 @@
 import { outsidePolicies } from '../../kernel/db/outside-policies';
-import type { RenameListener } from '../../kernel/records/hooks';
+import type { RenameListener } from '../../kernel/records/hooks/hooks';
 
 /** Shared views stay with their page. */
 export const followSharedViews: RenameListener = async (trx, { kind, from, to }) => {

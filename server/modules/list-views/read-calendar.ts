@@ -1,15 +1,15 @@
 import { sql, type Transaction } from 'kysely';
-import { addDays } from '../../../src/contract/derived';
-import { type CalendarData, MOST_DAYS, MOST_IN_DAY } from '../../../src/contract/list-views';
-import type { RecordPage } from '../../../src/contract/page-schema';
+import { addDays } from '../../../src/contract/fields/derived';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import { type CalendarData, MOST_DAYS, MOST_IN_DAY } from '../../../src/contract/lists/list-views';
 import type { TenantScope } from '../../kernel/base/tenant-scope';
 import type { Tables } from '../../kernel/db/tables';
-import type { Filter } from '../../kernel/records/filter';
-import { createSearch } from '../../kernel/records/list-records';
-import { matchConditions } from '../../kernel/records/match-conditions';
-import type { StoredRecord } from '../../kernel/records/stored-record';
-import { columnName, viewName } from '../../kernel/records/table';
-import { periodFilter } from '../../kernel/records/view-filters';
+import type { Filter } from '../../kernel/records/lists/filter';
+import { createSearch } from '../../kernel/records/lists/list-records';
+import { matchConditions } from '../../kernel/records/lists/match-conditions';
+import { periodFilter } from '../../kernel/records/lists/view-filters';
+import type { StoredRecord } from '../../kernel/records/tables/stored-record';
+import { columnName, viewName } from '../../kernel/records/tables/table';
 
 /** Which days are asked for, and how many records of each. */
 export interface DaysAsked {

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { type TreeData, treeKey } from '../../../src/contract/list-views';
-import type { ListPage } from '../../../src/contract/page-schema';
-import { valueAt } from '../../../src/contract/record-shape';
-import { recordTitle } from '../../../src/contract/record-title';
+import { valueAt } from '../../../src/contract/fields/record-shape';
+import type { ListPage } from '../../../src/contract/language/page-schema';
+import { type TreeData, treeKey } from '../../../src/contract/lists/list-views';
+import { recordTitle } from '../../../src/contract/pages/record-title';
 import type { TenantScope } from '../../kernel/base/tenant-scope';
 import type { Tables } from '../../kernel/db/tables';
-import type { Filter } from '../../kernel/records/filter';
-import { createSearch } from '../../kernel/records/list-records';
-import type { ListRequest } from '../../kernel/records/list-request';
-import { matchConditions, ownConditions } from '../../kernel/records/match-conditions';
-import type { StoredRecord } from '../../kernel/records/stored-record';
-import { columnName, viewName } from '../../kernel/records/table';
+import type { Filter } from '../../kernel/records/lists/filter';
+import { createSearch } from '../../kernel/records/lists/list-records';
+import type { ListRequest } from '../../kernel/records/lists/list-request';
+import { matchConditions, ownConditions } from '../../kernel/records/lists/match-conditions';
+import type { StoredRecord } from '../../kernel/records/tables/stored-record';
+import { columnName, viewName } from '../../kernel/records/tables/table';
 
 /** Levels that a way down to a record may have; what goes round in a circle ends there. */
 const DEEPEST = 30;

@@ -1,26 +1,26 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
+import type { ListPage } from '../../../src/contract/language/page-schema';
 import {
   MOST_DAYS,
   MOST_IN_VIEW,
   MOST_OF_DAY,
   PERIOD_PARAM,
   VIEW_PARAM,
-} from '../../../src/contract/list-views';
-import type { ListPage } from '../../../src/contract/page-schema';
-import { MAX_SHARED_VIEWS, SHARE_BUTTON } from '../../../src/contract/shared-views';
+} from '../../../src/contract/lists/list-views';
+import { MAX_SHARED_VIEWS, SHARE_BUTTON } from '../../../src/contract/lists/shared-views';
 import { badRequest, notFound } from '../../kernel/base/errors';
 import { scopeOf } from '../../kernel/base/user';
 import type { AppEnv } from '../../kernel/http/context';
 import { queryOf } from '../../kernel/http/input';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
-import { isAsked } from '../../kernel/records/granted-page';
-import { LIST_PARAMS, type ListParams, parseListRequest } from '../../kernel/records/list-request';
-import { localizeRecords } from '../../kernel/records/localize';
-import { pageInPath } from '../../kernel/records/page-in-path';
-import { readFound } from '../../kernel/records/read-records';
-import { isStored } from '../../kernel/records/sources';
+import { readFound } from '../../kernel/records/assigning/read-records';
+import { isAsked } from '../../kernel/records/common/granted-page';
+import { localizeRecords } from '../../kernel/records/hooks/localize';
+import { pageInPath } from '../../kernel/records/hooks/page-in-path';
+import { isStored } from '../../kernel/records/hooks/sources';
+import { LIST_PARAMS, type ListParams, parseListRequest } from '../../kernel/records/lists/list-request';
 import { countViews } from './count-views';
 import { daysBetween, readCalendar } from './read-calendar';
 import { readTree } from './read-tree';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { Doc } from '../../../src/contract/doc';
-import type { ListPage } from '../../../src/contract/page-schema';
-import { grantsButton } from '../../../src/contract/permissions';
-import { MAX_SHARED_VIEWS, SHARE_BUTTON, type SharedView } from '../../../src/contract/shared-views';
+import type { Doc } from '../../../src/contract/base/doc';
+import type { ListPage } from '../../../src/contract/language/page-schema';
+import { grantsButton } from '../../../src/contract/language/permissions';
+import { MAX_SHARED_VIEWS, SHARE_BUTTON, type SharedView } from '../../../src/contract/lists/shared-views';
 import { recordChange } from '../../kernel/audit/write-audit';
 import { noPermission, notFound, Refusal } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
 import { lock } from '../../kernel/db/advisory-lock';
 import type { Tables } from '../../kernel/db/tables';
 import { grantsOf } from '../../kernel/policies/grants';
-import { parseFilters } from '../../kernel/records/list-request';
+import { parseFilters } from '../../kernel/records/lists/list-request';
 import type { PageCatalogue } from '../../kernel/schemas/page-catalogue';
 
 /** A view as a person shares it: what its table shows, and its search as the list call takes it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { outsidePolicies } from '../../kernel/db/outside-policies';
-import type { RenameListener } from '../../kernel/records/hooks';
+import type { RenameListener } from '../../kernel/records/hooks/hooks';
 
 /** Where messages lead to. */
 export const followLinks: RenameListener = async (trx, { kind, from, to }) => {

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
-import { recordAddress } from '../../../src/contract/pages';
-import { recordCaption } from '../../../src/contract/record-title';
-import { responsibleFor } from '../../../src/contract/responsible';
+import { responsibleFor } from '../../../src/contract/fields/responsible';
+import { recordAddress } from '../../../src/contract/language/pages';
+import { recordCaption } from '../../../src/contract/pages/record-title';
 import { asOwner } from '../../kernel/db/as-role';
 import type { Tables } from '../../kernel/db/tables';
-import type { RecordWrite } from '../../kernel/records/hooks';
+import type { RecordWrite } from '../../kernel/records/hooks/hooks';
 import { sendMessage } from './send-message';
 
 /** Tells an account that a write has made it responsible for a record, unless it did so itself or the gateway did. */

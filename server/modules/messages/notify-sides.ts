@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { Doc } from '../../../src/contract/doc';
-import { recordAddress } from '../../../src/contract/pages';
-import { recordCaption } from '../../../src/contract/record-title';
+import type { Doc } from '../../../src/contract/base/doc';
+import { recordAddress } from '../../../src/contract/language/pages';
+import { recordCaption } from '../../../src/contract/pages/record-title';
 import type { Tables } from '../../kernel/db/tables';
-import type { RecordWrite, WriteRegistry } from '../../kernel/records/hooks';
+import type { RecordWrite, WriteRegistry } from '../../kernel/records/hooks/hooks';
 import { stateLabel } from './notify-supplier';
 import { sendMessage } from './send-message';
 import {

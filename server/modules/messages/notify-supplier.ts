@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
-import type { Doc } from '../../../src/contract/doc';
-import { dictionaryOf, fieldsOf } from '../../../src/contract/fields';
-import { pageAtFace } from '../../../src/contract/page-at-face';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { facesOf, menusOf, recordAddress } from '../../../src/contract/pages';
-import { recordCaption } from '../../../src/contract/record-title';
+import type { Doc } from '../../../src/contract/base/doc';
+import { dictionaryOf, fieldsOf } from '../../../src/contract/fields/fields';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import { facesOf, menusOf, recordAddress } from '../../../src/contract/language/pages';
+import { pageAtFace } from '../../../src/contract/pages/page-at-face';
+import { recordCaption } from '../../../src/contract/pages/record-title';
 import type { Tables } from '../../kernel/db/tables';
-import type { RecordWrite, WriteRegistry } from '../../kernel/records/hooks';
+import type { RecordWrite, WriteRegistry } from '../../kernel/records/hooks/hooks';
 import { sendMessage } from './send-message';
 import { supplierAccounts } from './supplier-accounts';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { ListData } from '../../../src/contract/envelope';
-import type { MessageQuery } from '../../../src/contract/messages';
+import type { MessageQuery } from '../../../src/contract/api/messages';
+import type { ListData } from '../../../src/contract/lists/list-data';
 import { recordNotFound } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';

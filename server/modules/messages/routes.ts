@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { ListData } from '../../../src/contract/envelope';
-import { MAX_PAGE_SIZE } from '../../../src/contract/list-query';
 import {
   MESSAGE_CALLS,
   MESSAGE_KINDS,
   type Message,
   type MessageQuery,
-} from '../../../src/contract/messages';
-import { withPieces } from '../../../src/contract/reminders';
+} from '../../../src/contract/api/messages';
+import { withPieces } from '../../../src/contract/api/reminders';
+import type { ListData } from '../../../src/contract/lists/list-data';
+import { MAX_PAGE_SIZE } from '../../../src/contract/lists/list-query';
 import { filledIn } from '../../kernel/base/translate';
 import { listOf, paging } from '../../kernel/http/list-schema';
 import { route } from '../../kernel/http/route';

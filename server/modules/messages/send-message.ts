@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql, type Transaction } from 'kysely';
-import type { MessageKind } from '../../../src/contract/messages';
-import { isFixed, isOnByDefault, type NotificationChannel } from '../../../src/contract/notifications';
-import { isOwnPath } from '../../../src/contract/own-path';
+import type { MessageKind } from '../../../src/contract/api/messages';
+import { isFixed, isOnByDefault, type NotificationChannel } from '../../../src/contract/api/notifications';
+import { isOwnPath } from '../../../src/contract/base/own-path';
 import { tellAfterCommit } from '../../kernel/db/after-commit';
 import { asOwner } from '../../kernel/db/as-role';
 import type { Tables } from '../../kernel/db/tables';

@@ -1,16 +1,16 @@
 import { sql, type Transaction } from 'kysely';
-import type { Doc } from '../../../src/contract/doc';
-import { pageAtFace } from '../../../src/contract/page-at-face';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { isRecordPage } from '../../../src/contract/pages';
-import { valueAt } from '../../../src/contract/record-shape';
-import { responsibleFor } from '../../../src/contract/responsible';
+import type { Doc } from '../../../src/contract/base/doc';
+import { valueAt } from '../../../src/contract/fields/record-shape';
+import { responsibleFor } from '../../../src/contract/fields/responsible';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import { isRecordPage } from '../../../src/contract/language/pages';
+import { pageAtFace } from '../../../src/contract/pages/page-at-face';
 import { READING_ACTIONS } from '../../kernel/audit/write-audit';
 import { asOwner } from '../../kernel/db/as-role';
 import type { Tables } from '../../kernel/db/tables';
 import { staffGranted } from '../../kernel/policies/staff-granted';
-import type { WriteRegistry } from '../../kernel/records/hooks';
-import { isInside, partyOf } from '../../kernel/records/through-view';
+import { isInside, partyOf } from '../../kernel/records/context/through-view';
+import type { WriteRegistry } from '../../kernel/records/hooks/hooks';
 import { supplierAccounts } from './supplier-accounts';
 
 /** A record of two sides as those are notified of it: `page` is the one that it belongs to, `doc` the whole record. */

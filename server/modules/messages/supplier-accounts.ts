@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { ANY } from '../../../src/contract/permissions';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import { ANY } from '../../../src/contract/language/permissions';
 import { asOwner } from '../../kernel/db/as-role';
 import type { Tables } from '../../kernel/db/tables';
 

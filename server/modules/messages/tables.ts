@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { MessageKind } from '../../../src/contract/messages';
+import type { MessageKind } from '../../../src/contract/api/messages';
 import type { Json } from '../../kernel/db/tables';
 
 interface MessageTable {

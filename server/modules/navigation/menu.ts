@@ -1,8 +1,8 @@
-import { APPROVALS_PAGE } from '../../../src/contract/approvals';
-import type { Face, MenuNode, MenuTab } from '../../../src/contract/identity';
-import { groupHead } from '../../../src/contract/menu-categories';
-import { MESSAGES_PAGE } from '../../../src/contract/messages';
-import { grantsPage, type PermissionMap } from '../../../src/contract/permissions';
+import { APPROVALS_PAGE } from '../../../src/contract/api/approvals';
+import { MESSAGES_PAGE } from '../../../src/contract/api/messages';
+import type { Face, MenuNode, MenuTab } from '../../../src/contract/base/identity';
+import { groupHead } from '../../../src/contract/base/menu-categories';
+import { grantsPage, type PermissionMap } from '../../../src/contract/language/permissions';
 import { pagesNamed } from '../../kernel/policies/page-index';
 import type { CataloguePage, PageCatalogue } from '../../kernel/schemas/page-catalogue';
 

@@ -1,4 +1,4 @@
-import type { AccountInfo, Face, Instance, Tenant, TenantScenes } from '../../../src/contract/identity';
+import type { AccountInfo, Face, Instance, Tenant, TenantScenes } from '../../../src/contract/base/identity';
 import type { User } from '../../kernel/base/user';
 import { SERVICE_CODES } from '../../kernel/sessions/sessions';
 import type { TenantOfAccount } from '../../kernel/sessions/tenants-of-account';

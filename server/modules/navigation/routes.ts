@@ -8,8 +8,8 @@ import {
   type SupplierProfile,
   type Tenant,
   type TenantScenes,
-} from '../../../src/contract/identity';
-import { AUTHORING } from '../../../src/contract/schema-changes';
+} from '../../../src/contract/base/identity';
+import { AUTHORING } from '../../../src/contract/language/schema-changes';
 import { recordNotFound } from '../../kernel/base/errors';
 import { nothing } from '../../kernel/http/input';
 import { route } from '../../kernel/http/route';

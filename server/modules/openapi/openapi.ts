@@ -1,7 +1,7 @@
-import type { Dictionary } from '../../../src/contract/dictionary-schema';
-import type { RefusalCode } from '../../../src/contract/envelope';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { isAboutSupplier } from '../../../src/contract/supplier-operations';
+import type { RefusalCode } from '../../../src/contract/api/envelope';
+import type { Dictionary } from '../../../src/contract/language/dictionary-schema';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import { isAboutSupplier } from '../../../src/contract/language/supplier-operations';
 import { type JsonSchema, jsonSchemaOf } from '../../kernel/http/json-schema';
 import {
   type ApiResponse,

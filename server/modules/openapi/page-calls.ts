@@ -1,6 +1,3 @@
-import { buttonsFor } from '../../../src/contract/buttons';
-import { FOLDED_PARAM, GROUP_PARAM, groupFields } from '../../../src/contract/list-groups';
-import { searchFields } from '../../../src/contract/list-query';
 import {
   baseOperation,
   callName,
@@ -9,15 +6,18 @@ import {
   operationOf,
   standardOperation,
   supplierOperationsOf,
-} from '../../../src/contract/operations';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { RELATED_PARAM } from '../../../src/contract/relations';
-import { OPERATION_NAMES, type OperationName } from '../../../src/contract/resource-schema';
-import { isAboutSupplier, type SupplierOperation } from '../../../src/contract/supplier-operations';
+} from '../../../src/contract/language/operations';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import { OPERATION_NAMES, type OperationName } from '../../../src/contract/language/resource-schema';
+import { isAboutSupplier, type SupplierOperation } from '../../../src/contract/language/supplier-operations';
+import { FOLDED_PARAM, GROUP_PARAM, groupFields } from '../../../src/contract/lists/list-groups';
+import { searchFields } from '../../../src/contract/lists/list-query';
+import { buttonsFor } from '../../../src/contract/pages/buttons';
+import { RELATED_PARAM } from '../../../src/contract/pages/relations';
 import { type JsonSchema, jsonSchemaOf } from '../../kernel/http/json-schema';
-import { chart } from '../../kernel/records/record-schemas';
-import { isStored } from '../../kernel/records/sources';
-import { supplierInput, supplierLog } from '../../kernel/records/supplier-records';
+import { chart } from '../../kernel/records/common/record-schemas';
+import { isStored } from '../../kernel/records/hooks/sources';
+import { supplierInput, supplierLog } from '../../kernel/records/routes/supplier-records';
 import { isOpen } from '../../kernel/schemas/open-operations';
 import { changedAnswer, partOf, RECORD_ID, RECORD_VERSION } from './record-components';
 

@@ -1,5 +1,5 @@
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { type PublishedCall, publishedCallsOf } from '../../../src/contract/published-calls';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import { type PublishedCall, publishedCallsOf } from '../../../src/contract/pages/published-calls';
 import type { RouteNotes } from '../../kernel/http/route-docs';
 import { answerOf, inputOf } from '../../kernel/records/published/call-schemas';
 

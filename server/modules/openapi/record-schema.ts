@@ -1,14 +1,14 @@
-import type { Dictionary, DictionaryEntry } from '../../../src/contract/dictionary-schema';
-import type { FieldSchema } from '../../../src/contract/field-schema';
-import { dictionaryOf } from '../../../src/contract/fields';
-import { REFS } from '../../../src/contract/other-records';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { answeredOfRecords } from '../../../src/contract/pointed-columns';
-import { pointedField } from '../../../src/contract/pointed-field';
-import { URGE_REFUSAL } from '../../../src/contract/responsible';
-import { casesIn, recordRollUps, withRolledColumns } from '../../../src/contract/roll-ups';
+import { dictionaryOf } from '../../../src/contract/fields/fields';
+import { REFS } from '../../../src/contract/fields/other-records';
+import { pointedField } from '../../../src/contract/fields/pointed-field';
+import { URGE_REFUSAL } from '../../../src/contract/fields/responsible';
+import { casesIn, recordRollUps, withRolledColumns } from '../../../src/contract/fields/roll-ups';
+import type { Dictionary, DictionaryEntry } from '../../../src/contract/language/dictionary-schema';
+import type { FieldSchema } from '../../../src/contract/language/field-schema';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import { answeredOfRecords } from '../../../src/contract/lists/pointed-columns';
 import { type JsonSchema, jsonSchemaOf } from '../../kernel/http/json-schema';
-import { URGED } from '../../kernel/records/record-schemas';
+import { URGED } from '../../kernel/records/common/record-schemas';
 import { heldBy, isKeptElsewhere } from './resource-notes';
 
 type Dictionaries = Readonly<Record<string, Dictionary>>;

@@ -1,7 +1,7 @@
-import type { HELD_BY_REQUESTS } from '../../../src/contract/certified';
-import type { RefusalCode } from '../../../src/contract/envelope';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { ACCOUNTS, AUDIT_ENTRIES, CHANGE_REQUESTS } from '../../../src/contract/system-resources';
+import type { RefusalCode } from '../../../src/contract/api/envelope';
+import { ACCOUNTS, AUDIT_ENTRIES, CHANGE_REQUESTS } from '../../../src/contract/base/system-resources';
+import type { HELD_BY_REQUESTS } from '../../../src/contract/fields/certified';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
 import type { JsonSchema } from '../../kernel/http/json-schema';
 
 /** What the gateway itself refuses when a record of one of its own resources is written, beyond what any record may meet. */

@@ -1,6 +1,6 @@
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { isRecordPage } from '../../../src/contract/pages';
-import { grantsPage } from '../../../src/contract/permissions';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import { isRecordPage } from '../../../src/contract/language/pages';
+import { grantsPage } from '../../../src/contract/language/permissions';
 import { nothing } from '../../kernel/http/input';
 import { route } from '../../kernel/http/route';
 import { routesOf } from '../../kernel/http/route-docs';

@@ -1,4 +1,4 @@
-import type { RecordPage } from '../../../src/contract/page-schema';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
 
 /** A group of calls, as a reader of the document looks for them. */
 export interface ApiTag {

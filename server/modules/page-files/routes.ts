@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
-import { certifiedFields } from '../../../src/contract/certified';
-import { isHomeOf } from '../../../src/contract/dashboards';
-import { isRecordPage } from '../../../src/contract/pages';
-import { grantsPage, type PermissionMap } from '../../../src/contract/permissions';
-import { problemsFor, type SchemaProblem } from '../../../src/contract/schema-changes';
-import { CHANGE_REQUESTS } from '../../../src/contract/system-resources';
+import { CHANGE_REQUESTS } from '../../../src/contract/base/system-resources';
+import { certifiedFields } from '../../../src/contract/fields/certified';
+import { isRecordPage } from '../../../src/contract/language/pages';
+import { grantsPage, type PermissionMap } from '../../../src/contract/language/permissions';
+import { problemsFor, type SchemaProblem } from '../../../src/contract/language/schema-changes';
+import { isHomeOf } from '../../../src/contract/pages/dashboards';
 import { notFound, Refusal } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
 import type { Database } from '../../kernel/db/database';
@@ -14,7 +14,7 @@ import { type CallerTransactions, route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { mayAuthor } from '../../kernel/policies/authoring';
 import { grantsOf } from '../../kernel/policies/grants';
-import { movedTo } from '../../kernel/records/follow-renames';
+import { movedTo } from '../../kernel/records/hooks/follow-renames';
 import { etagOf, type LoadedPage } from '../../kernel/schemas/pages-in-service';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
 

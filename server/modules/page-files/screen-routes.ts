@@ -1,6 +1,6 @@
-import { localize } from '../../../src/contract/localize';
-import type { Option } from '../../../src/contract/options';
-import { describedScreen, type PublishedScreen } from '../../../src/contract/published-screens';
+import { localize } from '../../../src/contract/language/localize';
+import type { Option } from '../../../src/contract/language/options';
+import { describedScreen, type PublishedScreen } from '../../../src/contract/pages/published-screens';
 import { Refusal } from '../../kernel/base/errors';
 import { countPublic } from '../../kernel/http/public-rate-limit';
 import { route } from '../../kernel/http/route';

@@ -1,4 +1,8 @@
-import { problemsFor, SCHEMA_CHANGES, type SchemaChange } from '../../../src/contract/schema-changes';
+import {
+  problemsFor,
+  SCHEMA_CHANGES,
+  type SchemaChange,
+} from '../../../src/contract/language/schema-changes';
 import { noPermission } from '../../kernel/base/errors';
 import { scopeOf, type User } from '../../kernel/base/user';
 import type { GatewayContext } from '../../kernel/http/gateway-context';

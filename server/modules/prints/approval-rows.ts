@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
-import { levelNamed } from '../../../src/contract/approval-route';
-import { transitionOf } from '../../../src/contract/buttons';
-import { nowInBeijing } from '../../../src/contract/derived';
-import type { RecordPage } from '../../../src/contract/page-schema';
+import { nowInBeijing } from '../../../src/contract/fields/derived';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import { levelNamed } from '../../../src/contract/pages/approval-route';
+import { transitionOf } from '../../../src/contract/pages/buttons';
 import type { Tables } from '../../kernel/db/tables';
-import { namesOf, seenBySupplier } from '../../kernel/records/read-history';
-import type { RecordCall, RecordContext } from '../../kernel/records/record-context';
+import type { RecordCall, RecordContext } from '../../kernel/records/context/record-context';
+import { namesOf, seenBySupplier } from '../../kernel/records/reading/read-history';
 
 /** A step that somebody took, as it is signed on paper. */
 export interface ApprovalRow {

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
-import { SELF } from '../../../src/contract/buttons';
-import { LETTERHEAD } from '../../../src/contract/system-resources';
+import { LETTERHEAD } from '../../../src/contract/base/system-resources';
+import { SELF } from '../../../src/contract/pages/buttons';
 import { SYSTEM_ACCOUNT } from '../../kernel/base/system-account';
 import { findAttachment } from '../../kernel/files/attachments';
 import { inTurn } from '../../kernel/files/redraw-picture';
 import type { Letterhead, PrintPicture } from '../../kernel/pdf/print/print-document';
-import { findRecord } from '../../kernel/records/store';
+import { findRecord } from '../../kernel/records/tables/store';
 import type { PrintContext } from './print-context';
 
 /** Pixels of a logo: three times as many as it measures on paper. */

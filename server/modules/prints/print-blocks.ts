@@ -1,20 +1,20 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { amountInCapitals, formatDecimal } from '../../../src/contract/amounts';
-import type { Doc } from '../../../src/contract/doc';
+import type { Doc } from '../../../src/contract/base/doc';
+import { isObject } from '../../../src/contract/base/is-object';
+import { sumOf } from '../../../src/contract/base/sum';
 import { type ExpressionScope, evaluateExpression } from '../../../src/contract/expressions/expression';
 import { templateParts } from '../../../src/contract/expressions/template';
-import { isObject } from '../../../src/contract/is-object';
+import { valueAt } from '../../../src/contract/fields/record-shape';
 import type {
   FieldsBlock,
   Print,
   PrintBlockWords,
   RelatedBlock,
   TableBlockWords,
-} from '../../../src/contract/print-schema';
-import { headingIn, namedAlone } from '../../../src/contract/prints';
-import { valueAt } from '../../../src/contract/record-shape';
+} from '../../../src/contract/language/print-schema';
+import { headingIn, namedAlone } from '../../../src/contract/lists/prints';
+import { amountInCapitals, formatDecimal } from '../../../src/contract/records/amounts';
 import { MOST_DECIMALS } from '../../../src/contract/rules/implied';
-import { sumOf } from '../../../src/contract/sum';
 import type { FieldItem, PrintBlock, TableBlock } from '../../kernel/pdf/print/print-document';
 import type { ApprovalRow, Step } from './approval-rows';
 import { type RelatedRecords, relatedBlocks, stepsTable } from './related-records';

@@ -1,5 +1,5 @@
 import type { FileStorage } from '../../kernel/files/storage';
-import type { RecordContext } from '../../kernel/records/record-context';
+import type { RecordContext } from '../../kernel/records/context/record-context';
 import type { Auth } from '../../kernel/sessions/auth';
 
 /** What makes prints beside what reads records. */

@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { MOST_PREVIEWED, type PrintPreview } from '../../../src/contract/printed-pages';
+import { MOST_PREVIEWED, type PrintPreview } from '../../../src/contract/api/printed-pages';
 import type { AppEnv } from '../../kernel/http/context';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { pagesInThread } from '../../kernel/pdf/pdf-thread';
-import { pageInPath } from '../../kernel/records/page-in-path';
-import { readPrinted } from '../../kernel/records/read-records';
-import type { RecordCall } from '../../kernel/records/record-context';
+import { readPrinted } from '../../kernel/records/assigning/read-records';
+import type { RecordCall } from '../../kernel/records/context/record-context';
+import { pageInPath } from '../../kernel/records/hooks/page-in-path';
 import { answerPdf } from './answer-pdf';
 import { type Asked, makePrint } from './make-print';
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { nowInBeijing } from '../../../src/contract/derived';
-import { dictionaryOf, fieldsOf } from '../../../src/contract/fields';
-import { type PrintVerdict, VERIFY_CALL } from '../../../src/contract/printed-pages';
-import { stateOf } from '../../../src/contract/record-state';
+import { type PrintVerdict, VERIFY_CALL } from '../../../src/contract/api/printed-pages';
+import { nowInBeijing } from '../../../src/contract/fields/derived';
+import { dictionaryOf, fieldsOf } from '../../../src/contract/fields/fields';
+import { stateOf } from '../../../src/contract/fields/record-state';
 import { SYSTEM_ACCOUNT } from '../../kernel/base/system-account';
 import { registryOfTenant } from '../../kernel/dictionaries/tenant-dictionaries';
 import { countPublic } from '../../kernel/http/public-rate-limit';
 import { route } from '../../kernel/http/route';
 import { type Kernel, moduleRoutes } from '../../kernel/module';
-import { findRecord } from '../../kernel/records/store';
+import { findRecord } from '../../kernel/records/tables/store';
 import { openMark, type PrintMark } from './verify-mark';
 
 /** Prints that one address may ask about in a minute. */

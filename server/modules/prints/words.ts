@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import { formatDecimal } from '../../../src/contract/amounts';
-import { dateKindOf } from '../../../src/contract/date-kinds';
-import { nowInBeijing } from '../../../src/contract/derived';
-import type { Doc } from '../../../src/contract/doc';
+import type { Doc } from '../../../src/contract/base/doc';
+import { isObject } from '../../../src/contract/base/is-object';
+import { plainText } from '../../../src/contract/base/plain-text';
+import { nowInBeijing } from '../../../src/contract/fields/derived';
 import {
   decimalsOf,
   derivedOf,
@@ -11,23 +11,23 @@ import {
   isPrinted,
   itemFieldsOf,
   referenceOf,
-} from '../../../src/contract/fields';
-import { isObject } from '../../../src/contract/is-object';
-import { SYSTEM_TITLES } from '../../../src/contract/list-query';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { plainText } from '../../../src/contract/plain-text';
-import { pointedField } from '../../../src/contract/pointed-field';
-import type { Print } from '../../../src/contract/print-schema';
-import { printedForm } from '../../../src/contract/prints';
-import { valueAt } from '../../../src/contract/record-shape';
-import { fromRecords, type RecordOptions } from '../../../src/contract/references';
-import { rollUpField } from '../../../src/contract/roll-ups';
+} from '../../../src/contract/fields/fields';
+import { pointedField } from '../../../src/contract/fields/pointed-field';
+import { valueAt } from '../../../src/contract/fields/record-shape';
+import { rollUpField } from '../../../src/contract/fields/roll-ups';
+import { dateKindOf } from '../../../src/contract/language/date-kinds';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import type { Print } from '../../../src/contract/language/print-schema';
+import { fromRecords, type RecordOptions } from '../../../src/contract/language/references';
+import { SYSTEM_TITLES } from '../../../src/contract/lists/list-query';
+import { printedForm } from '../../../src/contract/lists/prints';
+import { formatDecimal } from '../../../src/contract/records/amounts';
 import { MOST_DECIMALS } from '../../../src/contract/rules/implied';
 import type { User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
 import type { TableColumn } from '../../kernel/pdf/print/print-document';
-import { displayValue } from '../../kernel/records/display-value';
-import { chosenLabels } from '../../kernel/records/record-options';
+import { displayValue } from '../../kernel/records/common/display-value';
+import { chosenLabels } from '../../kernel/records/options/record-options';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
 
 /** The fields of a record and their values as a printed form has them. */

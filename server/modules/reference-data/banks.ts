@@ -1,5 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { ListData } from '../../../src/contract/envelope';
+import type { ListData } from '../../../src/contract/lists/list-data';
 import type { Tables } from '../../kernel/db/tables';
 
 /** A bank's office; `bankCode` is the first three digits of its CNAPS code. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { POSEIDON } from '../../../src/contract/identity';
+import { POSEIDON } from '../../../src/contract/base/identity';
 import { notFound, recordNotFound } from '../../kernel/base/errors';
 import { asViewOwner } from '../../kernel/db/as-role';
 import { nothing } from '../../kernel/http/input';
@@ -8,8 +8,8 @@ import { listOf } from '../../kernel/http/list-schema';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { grantsOf, requireGrant } from '../../kernel/policies/grants';
-import { publishedName } from '../../kernel/records/published-views';
-import { columnName, tableName } from '../../kernel/records/table';
+import { publishedName } from '../../kernel/records/tables/published-views';
+import { columnName, tableName } from '../../kernel/records/tables/table';
 
 const UNITS = 'orgUnit';
 /** Stands for what no unit is above. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Dictionary, DictionaryEntry } from '../../../src/contract/dictionary-schema';
-import { POSEIDON } from '../../../src/contract/identity';
-import { offeredOptions } from '../../../src/contract/options';
-import { RECORD_OPTIONS } from '../../../src/contract/references';
+import { POSEIDON } from '../../../src/contract/base/identity';
+import type { Dictionary, DictionaryEntry } from '../../../src/contract/language/dictionary-schema';
+import { offeredOptions } from '../../../src/contract/language/options';
+import { RECORD_OPTIONS } from '../../../src/contract/language/references';
 import { badRequest, recordNotFound } from '../../kernel/base/errors';
 import type { TenantScope } from '../../kernel/base/tenant-scope';
 import { scopeOf } from '../../kernel/base/user';
@@ -19,7 +19,7 @@ import { listOf, paging } from '../../kernel/http/list-schema';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { grantsOf } from '../../kernel/policies/grants';
-import { optionRecords, optionsBody } from '../../kernel/records/record-options';
+import { optionRecords, optionsBody } from '../../kernel/records/options/record-options';
 import { type Bank, listBanks } from './banks';
 
 const NONE: ReadonlySet<unknown> = new Set();

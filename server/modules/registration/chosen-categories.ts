@@ -1,7 +1,7 @@
-import type { Doc } from '../../../src/contract/doc';
-import type { RecordPage } from '../../../src/contract/page-schema';
+import type { Doc } from '../../../src/contract/base/doc';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { notFound } from '../../kernel/base/errors';
-import type { RecordContext } from '../../kernel/records/record-context';
+import type { RecordContext } from '../../kernel/records/context/record-context';
 import { docOf, verdictOn } from './forms';
 import { companyOf, type Registration } from './progress';
 

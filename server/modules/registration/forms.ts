@@ -1,16 +1,16 @@
-import type { Doc } from '../../../src/contract/doc';
-import { type Dictionaries, dictionariesOf } from '../../../src/contract/fields';
-import type { FormPage, RecordPage } from '../../../src/contract/page-schema';
-import { publicFormPage } from '../../../src/contract/public-form';
-import { recordVerdict } from '../../../src/contract/record-verdict';
-import { lenientForm } from '../../../src/contract/state-form';
-import { ACCOUNTS, SUPPLIERS } from '../../../src/contract/system-resources';
-import type { Verdict } from '../../../src/contract/validate-record';
+import type { Doc } from '../../../src/contract/base/doc';
+import { ACCOUNTS, SUPPLIERS } from '../../../src/contract/base/system-resources';
+import { type Dictionaries, dictionariesOf } from '../../../src/contract/fields/fields';
+import { lenientForm } from '../../../src/contract/fields/state-form';
+import type { FormPage, RecordPage } from '../../../src/contract/language/page-schema';
+import { publicFormPage } from '../../../src/contract/pages/public-form';
+import { recordVerdict } from '../../../src/contract/records/record-verdict';
+import type { Verdict } from '../../../src/contract/records/validate-record';
 import { notFound, Violations } from '../../kernel/base/errors';
 import { tenantDictionaries } from '../../kernel/dictionaries/tenant-dictionaries';
 import { findAttachment } from '../../kernel/files/attachments';
-import { createLookup } from '../../kernel/records/lookup';
-import type { RecordContext } from '../../kernel/records/record-context';
+import type { RecordContext } from '../../kernel/records/context/record-context';
+import { createLookup } from '../../kernel/records/hooks/lookup';
 import { companyOf, type Registration, scopeOfRegistration } from './progress';
 
 /** The forms of registration by their calls: each is the public form of the page whose record comes of it. */

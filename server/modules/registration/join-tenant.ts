@@ -1,9 +1,9 @@
-import type { Doc } from '../../../src/contract/doc';
-import { COMPANY } from '../../../src/contract/system-resources';
+import type { Doc } from '../../../src/contract/base/doc';
+import { COMPANY } from '../../../src/contract/base/system-resources';
 import { Refusal } from '../../kernel/base/errors';
 import { scopeOf, type User } from '../../kernel/base/user';
 import { enterTenantAsOwner } from '../../kernel/db/database';
-import type { RecordContext } from '../../kernel/records/record-context';
+import type { RecordContext } from '../../kernel/records/context/record-context';
 import { ownRecord, recordsOf, subjectOf } from '../suppliers/public';
 import { addSupplier, requireOpen } from './finish';
 import type { Invitation } from './invitations/redeem';

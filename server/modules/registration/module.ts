@@ -1,4 +1,4 @@
-import { INVITATIONS } from '../../../src/contract/system-resources';
+import { INVITATIONS } from '../../../src/contract/base/system-resources';
 import { defineModule } from '../../kernel/module';
 import { applyInvitation, givenCode } from './invitations/apply-invitation';
 import { REGISTRATION_LIFE_MS } from './progress';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { RecordPage } from '../../../src/contract/page-schema';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
 import type { Database } from '../../kernel/db/database';
 import type { Tables } from '../../kernel/db/tables';
 import type { PublicTenant } from '../../kernel/sessions/public-tenant';

@@ -1,5 +1,5 @@
-import { offeredOptions } from '../../../src/contract/options';
-import type { RecordContext } from '../../kernel/records/record-context';
+import { offeredOptions } from '../../../src/contract/language/options';
+import type { RecordContext } from '../../kernel/records/context/record-context';
 import { dictionariesFor } from './forms';
 import { companyOf, licencesOf, type Registration, stepOf } from './progress';
 import { maskedName } from './referrer';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { Doc } from '../../../src/contract/doc';
-import type { FileInfo } from '../../../src/contract/files';
+import type { Doc } from '../../../src/contract/base/doc';
+import type { FileInfo } from '../../../src/contract/base/files';
 import { Refusal } from '../../kernel/base/errors';
 import type { TenantScope } from '../../kernel/base/tenant-scope';
 import { type Database, inTenantAsOwner } from '../../kernel/db/database';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { POSEIDON } from '../../../src/contract/identity';
+import { POSEIDON } from '../../../src/contract/base/identity';
 import type { User } from '../../kernel/base/user';
 import type { AppEnv } from '../../kernel/http/context';
 import { countCall, registrantOf, sessionUser } from '../../kernel/http/register-token';

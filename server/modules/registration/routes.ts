@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { dictionariesOf } from '../../../src/contract/fields';
-import { LICENCE_PATH } from '../../../src/contract/files';
-import { POSEIDON } from '../../../src/contract/identity';
-import { localize } from '../../../src/contract/localize';
-import { INVITATIONS } from '../../../src/contract/system-resources';
+import { LICENCE_PATH } from '../../../src/contract/base/files';
+import { POSEIDON } from '../../../src/contract/base/identity';
+import { INVITATIONS } from '../../../src/contract/base/system-resources';
+import { dictionariesOf } from '../../../src/contract/fields/fields';
+import { localize } from '../../../src/contract/language/localize';
 import { noPermission, Refusal } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
@@ -21,7 +21,7 @@ import { countPublic } from '../../kernel/http/public-rate-limit';
 import { countCall, type Registrant, registrantOf } from '../../kernel/http/register-token';
 import { route } from '../../kernel/http/route';
 import { type Kernel, moduleRoutes } from '../../kernel/module';
-import { withMessages } from '../../kernel/records/localize';
+import { withMessages } from '../../kernel/records/hooks/localize';
 import { deviceId, telephone, validateCode } from '../../kernel/sessions/phone-schemas';
 import { regFlagOf } from '../../kernel/sessions/phones';
 import {

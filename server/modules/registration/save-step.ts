@@ -1,7 +1,7 @@
 import { ruleMessage } from '../../../src/contract/rules/messages';
 import { badRequest, Refusal } from '../../kernel/base/errors';
 import type { RegistrationKey } from '../../kernel/http/register-token';
-import type { RecordContext } from '../../kernel/records/record-context';
+import type { RecordContext } from '../../kernel/records/context/record-context';
 import type { Auth } from '../../kernel/sessions/auth';
 import { openSecrets } from '../../kernel/sessions/open-secrets';
 import { hashPassword } from '../../kernel/sessions/passwords';

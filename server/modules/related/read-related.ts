@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
-import type { Doc } from '../../../src/contract/doc';
-import { titleOf } from '../../../src/contract/fields';
-import { titleAt } from '../../../src/contract/page-at-face';
-import type { ListPage } from '../../../src/contract/page-schema';
-import { grantsPage, type PermissionMap } from '../../../src/contract/permissions';
-import { keysOf } from '../../../src/contract/record-options';
-import { valueAt } from '../../../src/contract/record-shape';
-import { recordTitle } from '../../../src/contract/record-title';
+import type { Doc } from '../../../src/contract/base/doc';
+import { titleOf } from '../../../src/contract/fields/fields';
+import { valueAt } from '../../../src/contract/fields/record-shape';
+import type { ListPage } from '../../../src/contract/language/page-schema';
+import { grantsPage, type PermissionMap } from '../../../src/contract/language/permissions';
+import { titleAt } from '../../../src/contract/pages/page-at-face';
+import { keysOf } from '../../../src/contract/pages/record-options';
+import { recordTitle } from '../../../src/contract/pages/record-title';
 import {
   MOST_RELATED,
   namingsOf,
@@ -15,23 +15,23 @@ import {
   type RelatedRecord,
   type RelatedTab,
   searchedNamings,
-} from '../../../src/contract/related';
+} from '../../../src/contract/pages/related';
 import { scopeOf } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
 import { grantsOf } from '../../kernel/policies/grants';
-import type { Filter } from '../../kernel/records/filter';
-import { registryGranted } from '../../kernel/records/granted-page';
-import { createSearch } from '../../kernel/records/list-records';
+import { registryGranted } from '../../kernel/records/common/granted-page';
 import {
   authorize,
   existing,
   presented,
   type RecordCall,
   type RecordContext,
-} from '../../kernel/records/record-context';
-import { chosenRecord } from '../../kernel/records/record-options';
-import { relationFilters } from '../../kernel/records/related-filters';
-import { isStored } from '../../kernel/records/sources';
+} from '../../kernel/records/context/record-context';
+import { isStored } from '../../kernel/records/hooks/sources';
+import type { Filter } from '../../kernel/records/lists/filter';
+import { createSearch } from '../../kernel/records/lists/list-records';
+import { chosenRecord } from '../../kernel/records/options/record-options';
+import { relationFilters } from '../../kernel/records/reading/related-filters';
 
 type InLanguage = (text: string) => string;
 

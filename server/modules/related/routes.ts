@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { MOST_RELATED, type RelatedData } from '../../../src/contract/related';
+import { MOST_RELATED, type RelatedData } from '../../../src/contract/pages/related';
 import { nothing } from '../../kernel/http/input';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
-import { pageNamed } from '../../kernel/records/as-read';
+import { pageNamed } from '../../kernel/records/context/as-read';
 import { readRelated } from './read-related';
 
 const related: z.ZodType<RelatedData> = z.object({

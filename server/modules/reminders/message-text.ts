@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely';
-import type { Doc } from '../../../src/contract/doc';
-import { derivedOf, dictionaryOf, fieldsOf, referenceOf, titleOf } from '../../../src/contract/fields';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { valueAt } from '../../../src/contract/record-shape';
-import { recordCaption } from '../../../src/contract/record-title';
-import { fromRecords } from '../../../src/contract/references';
-import type { Reminder } from '../../../src/contract/remind-schema';
-import { messagePieces, pieceParam } from '../../../src/contract/reminders';
+import { messagePieces, pieceParam } from '../../../src/contract/api/reminders';
+import type { Doc } from '../../../src/contract/base/doc';
+import { derivedOf, dictionaryOf, fieldsOf, referenceOf, titleOf } from '../../../src/contract/fields/fields';
+import { valueAt } from '../../../src/contract/fields/record-shape';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import { fromRecords } from '../../../src/contract/language/references';
+import type { Reminder } from '../../../src/contract/language/remind-schema';
+import { recordCaption } from '../../../src/contract/pages/record-title';
 import type { User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
-import { displayValue } from '../../kernel/records/display-value';
-import { chosenRecord } from '../../kernel/records/record-options';
+import { displayValue } from '../../kernel/records/common/display-value';
+import { chosenRecord } from '../../kernel/records/options/record-options';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
 
 /** What a reminder says, as `sendMessage` takes it. */

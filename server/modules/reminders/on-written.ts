@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
-import { today } from '../../../src/contract/derived';
+import { dueFor, remindersOf } from '../../../src/contract/api/reminders';
 import { ExpressionError } from '../../../src/contract/expressions/expression';
-import { dueFor, remindersOf } from '../../../src/contract/reminders';
+import { today } from '../../../src/contract/fields/derived';
 import { systemUser } from '../../kernel/base/system-account';
 import { asTenantOwner } from '../../kernel/db/as-role';
 import type { Tables } from '../../kernel/db/tables';
-import type { RecordWrite } from '../../kernel/records/hooks';
+import type { RecordWrite } from '../../kernel/records/hooks/hooks';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
 import { remindOfRecord } from './remind-record';
 

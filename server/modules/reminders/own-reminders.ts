@@ -1,19 +1,19 @@
 import { sql, type Transaction } from 'kysely';
-import { today } from '../../../src/contract/derived';
+import { MOST_OWN_REMINDERS, type OwnReminder } from '../../../src/contract/api/own-reminders';
+import { dueFor, remindersOf } from '../../../src/contract/api/reminders';
 import { answerOf } from '../../../src/contract/expressions/expression';
-import { titleOf } from '../../../src/contract/fields';
-import { MOST_OWN_REMINDERS, type OwnReminder } from '../../../src/contract/own-reminders';
-import type { ListPage } from '../../../src/contract/page-schema';
-import type { PermissionMap } from '../../../src/contract/permissions';
-import { recordTitle } from '../../../src/contract/record-title';
-import { dueFor, remindersOf } from '../../../src/contract/reminders';
+import { today } from '../../../src/contract/fields/derived';
+import { titleOf } from '../../../src/contract/fields/fields';
+import type { ListPage } from '../../../src/contract/language/page-schema';
+import type { PermissionMap } from '../../../src/contract/language/permissions';
+import { recordTitle } from '../../../src/contract/pages/record-title';
 import type { User } from '../../kernel/base/user';
 import { asTenantOwner } from '../../kernel/db/as-role';
 import type { Tables } from '../../kernel/db/tables';
-import type { CardReader } from '../../kernel/records/card-reader';
-import { presented, type RecordContext } from '../../kernel/records/record-context';
-import { withRollUps } from '../../kernel/records/roll-ups';
-import { findRecord } from '../../kernel/records/store';
+import { presented, type RecordContext } from '../../kernel/records/context/record-context';
+import type { CardReader } from '../../kernel/records/hooks/card-reader';
+import { withRollUps } from '../../kernel/records/lists/roll-ups';
+import { findRecord } from '../../kernel/records/tables/store';
 
 /** Reminders that are looked at for a list of them: some are over by now. */
 const MOST_LOOKED_AT = 40;

@@ -1,14 +1,14 @@
 import { sql, type Transaction } from 'kysely';
-import type { Doc } from '../../../src/contract/doc';
-import { pageAtFace } from '../../../src/contract/page-at-face';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import type { Reminder } from '../../../src/contract/remind-schema';
-import { responsibleFor } from '../../../src/contract/responsible';
-import { STOPPED } from '../../../src/contract/supplier-status';
+import { STOPPED } from '../../../src/contract/api/supplier-status';
+import type { Doc } from '../../../src/contract/base/doc';
+import { responsibleFor } from '../../../src/contract/fields/responsible';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import type { Reminder } from '../../../src/contract/language/remind-schema';
+import { pageAtFace } from '../../../src/contract/pages/page-at-face';
 import { asOwner } from '../../kernel/db/as-role';
 import type { Tables } from '../../kernel/db/tables';
 import { staffGranted } from '../../kernel/policies/staff-granted';
-import type { WriteRegistry } from '../../kernel/records/hooks';
+import type { WriteRegistry } from '../../kernel/records/hooks/hooks';
 import { isOpenToSuppliers, supplierAccounts, supplierReaders, supplierSeeing } from '../messages/public';
 
 /** A record whose date is due. */

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { today } from '../../../src/contract/derived';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { isRecordPage } from '../../../src/contract/pages';
-import { dueDates, type ReminderRule, remindersOf } from '../../../src/contract/reminders';
+import { dueDates, type ReminderRule, remindersOf } from '../../../src/contract/api/reminders';
+import { today } from '../../../src/contract/fields/derived';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import { isRecordPage } from '../../../src/contract/language/pages';
 import { refusalFor } from '../../kernel/base/errors';
 import type { Log } from '../../kernel/base/log';
 import { systemUser } from '../../kernel/base/system-account';
 import { scopeOf, type User } from '../../kernel/base/user';
 import { asTenantOwner } from '../../kernel/db/as-role';
-import type { RecordContext } from '../../kernel/records/record-context';
-import { tableName } from '../../kernel/records/table';
+import type { RecordContext } from '../../kernel/records/context/record-context';
+import { tableName } from '../../kernel/records/tables/table';
 import { namesOf, remindOfRecord } from './remind-record';
 
 /** Records that are looked for at a time. */

@@ -1,16 +1,16 @@
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
-import type { Doc } from '../../../src/contract/doc';
-import { partsOfGrant } from '../../../src/contract/permissions';
-import { ACCOUNTS } from '../../../src/contract/system-resources';
+import type { Doc } from '../../../src/contract/base/doc';
+import { ACCOUNTS } from '../../../src/contract/base/system-resources';
+import { partsOfGrant } from '../../../src/contract/language/permissions';
 import { Refusal, Violations } from '../../kernel/base/errors';
 import { lock } from '../../kernel/db/advisory-lock';
 import type { Tables } from '../../kernel/db/tables';
 import { grantsHeldBy, lacking, listed } from '../../kernel/policies/held-grants';
 import { hasKeeper } from '../../kernel/policies/keepers';
-import type { RecordEffect, RecordWrite } from '../../kernel/records/hooks';
-import { readDoc } from '../../kernel/records/read-doc';
-import { tableName } from '../../kernel/records/table';
+import { readDoc } from '../../kernel/records/context/read-doc';
+import type { RecordEffect, RecordWrite } from '../../kernel/records/hooks/hooks';
+import { tableName } from '../../kernel/records/tables/table';
 
 /** What the gateway reads in a role's record, whatever else its page file keeps there. */
 const roleRecord = z.object({

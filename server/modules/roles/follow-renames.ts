@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { ROLES } from '../../../src/contract/system-resources';
+import { ROLES } from '../../../src/contract/base/system-resources';
 import { outsidePolicies } from '../../kernel/db/outside-policies';
-import type { RenameListener } from '../../kernel/records/hooks';
-import { tableName } from '../../kernel/records/table';
+import type { RenameListener } from '../../kernel/records/hooks/hooks';
+import { tableName } from '../../kernel/records/tables/table';
 
 /** What roles grant on a page, and list in their records; a role that has a grant by both addresses keeps one. */
 export const followRoles: RenameListener = async (trx, { kind, from, to }) => {

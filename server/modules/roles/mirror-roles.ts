@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { grantOn } from '../../../src/contract/permissions';
+import { grantOn } from '../../../src/contract/language/permissions';
 import { lock } from '../../kernel/db/advisory-lock';
-import { mirrorTable } from '../../kernel/records/mirror-table';
+import { mirrorTable } from '../../kernel/records/writes/mirror-table';
 
 /** Roles and what they grant now. */
 export const { mirror: mirrorRoles, mirrorAll: mirrorAllRoles } = mirrorTable({

@@ -1,4 +1,4 @@
-import { ROLES } from '../../../src/contract/system-resources';
+import { ROLES } from '../../../src/contract/base/system-resources';
 import { defineModule } from '../../kernel/module';
 import { applyRole } from './apply-role';
 import { followRoles } from './follow-renames';

@@ -1,18 +1,18 @@
 import { sql, type Transaction } from 'kysely';
-import type { ListPage } from '../../../src/contract/page-schema';
-import { keysOf } from '../../../src/contract/record-options';
-import { MOST_FOUND } from '../../../src/contract/record-search';
-import { titleFields } from '../../../src/contract/record-title';
-import { searchedFields } from '../../../src/contract/searched-fields';
-import { uniqueFields } from '../../../src/contract/unique-groups';
+import { uniqueFields } from '../../../src/contract/fields/unique-groups';
+import type { ListPage } from '../../../src/contract/language/page-schema';
+import { searchedFields } from '../../../src/contract/lists/searched-fields';
+import { keysOf } from '../../../src/contract/pages/record-options';
+import { MOST_FOUND } from '../../../src/contract/pages/record-search';
+import { titleFields } from '../../../src/contract/pages/record-title';
 import type { TenantScope } from '../../kernel/base/tenant-scope';
 import type { Tables } from '../../kernel/db/tables';
-import { SUPPLIER_CODE } from '../../kernel/records/filter';
-import { ownConditions } from '../../kernel/records/match-conditions';
-import { containsCondition } from '../../kernel/records/search-keys';
-import { RECORD_COLUMNS } from '../../kernel/records/store';
-import type { StoredRecord } from '../../kernel/records/stored-record';
-import { columnName, tableName, viewName } from '../../kernel/records/table';
+import { SUPPLIER_CODE } from '../../kernel/records/lists/filter';
+import { ownConditions } from '../../kernel/records/lists/match-conditions';
+import { containsCondition } from '../../kernel/records/tables/search-keys';
+import { RECORD_COLUMNS } from '../../kernel/records/tables/store';
+import type { StoredRecord } from '../../kernel/records/tables/stored-record';
+import { columnName, tableName, viewName } from '../../kernel/records/tables/table';
 
 /** A record that a text was found in, with the field that holds it best. */
 export interface Hit {

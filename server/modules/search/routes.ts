@@ -5,7 +5,7 @@ import {
   SEARCH_CALL,
   SEARCH_LENGTH,
   type SearchData,
-} from '../../../src/contract/record-search';
+} from '../../../src/contract/pages/record-search';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { searchRecords } from './search-records';

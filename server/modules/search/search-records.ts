@@ -1,27 +1,27 @@
 import type { Transaction } from 'kysely';
-import type { Doc } from '../../../src/contract/doc';
-import { derivedOf, fieldsOf, titleOf } from '../../../src/contract/fields';
-import type { ListPage } from '../../../src/contract/page-schema';
-import type { PermissionMap } from '../../../src/contract/permissions';
+import type { Doc } from '../../../src/contract/base/doc';
+import { derivedOf, fieldsOf, titleOf } from '../../../src/contract/fields/fields';
+import { valueAt } from '../../../src/contract/fields/record-shape';
+import type { ListPage } from '../../../src/contract/language/page-schema';
+import type { PermissionMap } from '../../../src/contract/language/permissions';
+import { searchedFields } from '../../../src/contract/lists/searched-fields';
 import {
   type FoundOnPage,
   type FoundRecord,
   MOST_FOUND,
   MOST_SEARCHED,
   type SearchData,
-} from '../../../src/contract/record-search';
-import { valueAt } from '../../../src/contract/record-shape';
-import { recordTitle, stateField } from '../../../src/contract/record-title';
-import { searchedFields } from '../../../src/contract/searched-fields';
+} from '../../../src/contract/pages/record-search';
+import { recordTitle, stateField } from '../../../src/contract/pages/record-title';
 import type { Tables } from '../../kernel/db/tables';
 import { tenantDictionaries } from '../../kernel/dictionaries/tenant-dictionaries';
 import { grantsOf } from '../../kernel/policies/grants';
-import type { Asker } from '../../kernel/records/describe-record';
-import { registryGranted } from '../../kernel/records/granted-page';
-import { localizeRecord } from '../../kernel/records/localize';
-import type { RecordContext } from '../../kernel/records/record-context';
-import { isStored } from '../../kernel/records/sources';
-import { presentRecord } from '../../kernel/records/store';
+import { registryGranted } from '../../kernel/records/common/granted-page';
+import type { RecordContext } from '../../kernel/records/context/record-context';
+import type { Asker } from '../../kernel/records/hooks/describe-record';
+import { localizeRecord } from '../../kernel/records/hooks/localize';
+import { isStored } from '../../kernel/records/hooks/sources';
+import { presentRecord } from '../../kernel/records/tables/store';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
 import { findOnPage, type Hit } from './find-on-page';
 

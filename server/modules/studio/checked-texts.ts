@@ -1,7 +1,7 @@
 import { chineseTexts } from '../../../src/contract/check/check-texts';
 import type { Problem } from '../../../src/contract/check/problem';
-import { dictionariesOf } from '../../../src/contract/fields';
-import type { PageSchema } from '../../../src/contract/page-schema';
+import { dictionariesOf } from '../../../src/contract/fields/fields';
+import type { PageSchema } from '../../../src/contract/language/page-schema';
 import type { Checked, CheckedPage, FileProblem } from '../../../src/contract/studio/studio';
 import type { Trial, TriedTexts } from '../../kernel/schemas/trial';
 

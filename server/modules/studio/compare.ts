@@ -1,8 +1,8 @@
 import { compare, type Snapshot } from '../../../src/contract/diff/compare';
-import { dictionariesOf } from '../../../src/contract/fields';
-import type { Change } from '../../../src/contract/page-changes';
-import type { PageSchema } from '../../../src/contract/page-schema';
-import { isRecordPage } from '../../../src/contract/pages';
+import { dictionariesOf } from '../../../src/contract/fields/fields';
+import type { Change } from '../../../src/contract/language/page-changes';
+import type { PageSchema } from '../../../src/contract/language/page-schema';
+import { isRecordPage } from '../../../src/contract/language/pages';
 import type { FolderState } from '../../kernel/schemas/trial';
 
 /** What changes between two states of the folder, in words, the worst first. */

@@ -1,9 +1,9 @@
-import type { Change } from '../../../src/contract/page-changes';
+import type { Change } from '../../../src/contract/language/page-changes';
 import type { DraftReview } from '../../../src/contract/studio/studio';
 import type { User } from '../../kernel/base/user';
 import type { CallerTransactions } from '../../kernel/http/route';
 import type { Kernel } from '../../kernel/module';
-import type { RecordContext } from '../../kernel/records/record-context';
+import type { RecordContext } from '../../kernel/records/context/record-context';
 import { hashOf, versionAt } from '../../kernel/schemas/page-versions';
 import { outdatedFiles } from '../../kernel/schemas/publish-texts';
 import type { TriedTexts } from '../../kernel/schemas/trial';

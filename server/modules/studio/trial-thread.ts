@@ -1,5 +1,5 @@
 import type { Problem } from '../../../src/contract/check/problem';
-import type { Change } from '../../../src/contract/page-changes';
+import type { Change } from '../../../src/contract/language/page-changes';
 import type { Checked } from '../../../src/contract/studio/studio';
 import { type AskThread, createThread } from '../../kernel/base/thread';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';

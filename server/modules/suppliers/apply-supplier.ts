@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
-import type { Doc } from '../../../src/contract/doc';
+import type { Doc } from '../../../src/contract/base/doc';
 import { Refusal } from '../../kernel/base/errors';
 import type { Tables } from '../../kernel/db/tables';
-import type { RecordEffect, RecordWrite } from '../../kernel/records/hooks';
-import { readDoc } from '../../kernel/records/read-doc';
-import { tableName } from '../../kernel/records/table';
+import { readDoc } from '../../kernel/records/context/read-doc';
+import type { RecordEffect, RecordWrite } from '../../kernel/records/hooks/hooks';
+import { tableName } from '../../kernel/records/tables/table';
 
 const text = (length: number) => z.string().max(length).default('');
 

@@ -1,7 +1,7 @@
-import type { ProfilePart } from '../../../src/contract/supplier-overview';
-import type { CardCall, CardReader } from '../../kernel/records/card-reader';
-import { registryGranted } from '../../kernel/records/granted-page';
-import { supplierAsked } from '../../kernel/records/supplier-records';
+import type { ProfilePart } from '../../../src/contract/api/supplier-overview';
+import { registryGranted } from '../../kernel/records/common/granted-page';
+import type { CardCall, CardReader } from '../../kernel/records/hooks/card-reader';
+import { supplierAsked } from '../../kernel/records/routes/supplier-records';
 import { approvalsOf, presentDecision } from './approval-log';
 import { nextStep } from './next-step';
 import { expiringDocuments, lastWrites, presentChanges, profileParts, type Reading } from './overview';

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
-import { COMPANY } from '../../../src/contract/system-resources';
+import { COMPANY } from '../../../src/contract/base/system-resources';
 import { lock } from '../../kernel/db/advisory-lock';
 import type { Tables } from '../../kernel/db/tables';
-import { mirrorTable } from '../../kernel/records/mirror-table';
-import { tableName } from '../../kernel/records/table';
+import { tableName } from '../../kernel/records/tables/table';
+import { mirrorTable } from '../../kernel/records/writes/mirror-table';
 import { presentSupplier } from '../../kernel/sessions/supplier-directory';
 import { isKept } from './supplier-doc';
 

@@ -1,4 +1,4 @@
-import { COMPANY, SUPPLIERS } from '../../../src/contract/system-resources';
+import { COMPANY, SUPPLIERS } from '../../../src/contract/base/system-resources';
 import { defineModule } from '../../kernel/module';
 import { applySupplier } from './apply-supplier';
 import { supplierCards } from './cards';

@@ -1,7 +1,7 @@
-import type { StatusCase } from '../../../src/contract/dashboard-schema';
-import { factsIn, type ReadCase } from '../../../src/contract/dashboards';
-import { today } from '../../../src/contract/derived';
-import type { ProfilePart } from '../../../src/contract/supplier-overview';
+import type { ProfilePart } from '../../../src/contract/api/supplier-overview';
+import { today } from '../../../src/contract/fields/derived';
+import type { StatusCase } from '../../../src/contract/language/dashboard-schema';
+import { factsIn, type ReadCase } from '../../../src/contract/pages/dashboards';
 import { filledIn } from '../../kernel/base/translate';
 import type { presentDecision } from './approval-log';
 

@@ -1,22 +1,26 @@
 import type { Transaction } from 'kysely';
-import { daysBetween, today } from '../../../src/contract/derived';
-import type { Doc } from '../../../src/contract/doc';
+import { dayOf, remindersOf } from '../../../src/contract/api/reminders';
+import type {
+  ExpiringDocument,
+  ProfilePart,
+  RecentChange,
+} from '../../../src/contract/api/supplier-overview';
+import type { Doc } from '../../../src/contract/base/doc';
+import { COMPANY, SUPPLIERS } from '../../../src/contract/base/system-resources';
 import { answerOf } from '../../../src/contract/expressions/expression';
-import { titleOf } from '../../../src/contract/fields';
-import { pageAtFace } from '../../../src/contract/page-at-face';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { isRecordPage, pathOfTab } from '../../../src/contract/pages';
-import { grantsPage } from '../../../src/contract/permissions';
-import { recordName } from '../../../src/contract/record-name';
-import { dayOf, remindersOf } from '../../../src/contract/reminders';
-import type { ExpiringDocument, ProfilePart, RecentChange } from '../../../src/contract/supplier-overview';
-import { COMPANY, SUPPLIERS } from '../../../src/contract/system-resources';
+import { daysBetween, today } from '../../../src/contract/fields/derived';
+import { titleOf } from '../../../src/contract/fields/fields';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import { isRecordPage, pathOfTab } from '../../../src/contract/language/pages';
+import { grantsPage } from '../../../src/contract/language/permissions';
+import { recordName } from '../../../src/contract/lists/record-name';
+import { pageAtFace } from '../../../src/contract/pages/page-at-face';
 import { type AuditRow, pageOfWrites, UNTOLD_ACTIONS } from '../../kernel/audit/write-audit';
 import type { Tables } from '../../kernel/db/tables';
-import type { CardCall } from '../../kernel/records/card-reader';
-import { needState, titleInTabs } from '../../kernel/records/needs';
-import { entryOf, namesOf } from '../../kernel/records/read-history';
-import { findRecord } from '../../kernel/records/store';
+import type { CardCall } from '../../kernel/records/hooks/card-reader';
+import { entryOf, namesOf } from '../../kernel/records/reading/read-history';
+import { findRecord } from '../../kernel/records/tables/store';
+import { needState, titleInTabs } from '../../kernel/records/writes/needs';
 import { recordsOf } from './read-supplier';
 
 const MOST_CHANGES = 6;

@@ -1,15 +1,15 @@
 import { sql, type Transaction } from 'kysely';
-import { decidingActions, decisionsOf, waitingStates } from '../../../src/contract/approvals';
-import type { Doc } from '../../../src/contract/doc';
-import { pageAtFace } from '../../../src/contract/page-at-face';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { isRecordPage } from '../../../src/contract/pages';
-import { grantsPage } from '../../../src/contract/permissions';
-import { recordDetail, recordName } from '../../../src/contract/record-name';
-import type { OwnMatter } from '../../../src/contract/supplier-overview';
-import { SUPPLIERS } from '../../../src/contract/system-resources';
+import { decidingActions, decisionsOf, waitingStates } from '../../../src/contract/api/approvals';
+import type { OwnMatter } from '../../../src/contract/api/supplier-overview';
+import type { Doc } from '../../../src/contract/base/doc';
+import { SUPPLIERS } from '../../../src/contract/base/system-resources';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import { isRecordPage } from '../../../src/contract/language/pages';
+import { grantsPage } from '../../../src/contract/language/permissions';
+import { recordDetail, recordName } from '../../../src/contract/lists/record-name';
+import { pageAtFace } from '../../../src/contract/pages/page-at-face';
 import type { Tables } from '../../kernel/db/tables';
-import { tableName } from '../../kernel/records/table';
+import { tableName } from '../../kernel/records/tables/table';
 import { isOpenToSuppliers, stateLabel } from '../messages/public';
 import type { Reading } from './overview';
 

@@ -1,16 +1,16 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import type { RecordRow } from '../../../src/contract/list-query';
-import { COMPANY, SUPPLIERS } from '../../../src/contract/system-resources';
+import { COMPANY, SUPPLIERS } from '../../../src/contract/base/system-resources';
+import type { RecordRow } from '../../../src/contract/lists/list-query';
 import { noPermission, recordNotFound } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
 import { grantsOf, requireGrant } from '../../kernel/policies/grants';
-import { registryGranted } from '../../kernel/records/granted-page';
-import { presented, type RecordContext } from '../../kernel/records/record-context';
-import { RECORD_COLUMNS } from '../../kernel/records/store';
-import type { StoredRecord } from '../../kernel/records/stored-record';
-import { readsOfSuppliers, supplierAsked } from '../../kernel/records/supplier-records';
-import { tableName } from '../../kernel/records/table';
+import { registryGranted } from '../../kernel/records/common/granted-page';
+import { presented, type RecordContext } from '../../kernel/records/context/record-context';
+import { readsOfSuppliers, supplierAsked } from '../../kernel/records/routes/supplier-records';
+import { RECORD_COLUMNS } from '../../kernel/records/tables/store';
+import type { StoredRecord } from '../../kernel/records/tables/stored-record';
+import { tableName } from '../../kernel/records/tables/table';
 
 export type SupplierRow = Selectable<Tables['supplier']>;
 

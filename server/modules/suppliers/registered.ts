@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { Doc } from '../../../src/contract/doc';
-import { fieldsOf } from '../../../src/contract/fields';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { partOf } from '../../../src/contract/part-of';
-import { SUPPLIERS } from '../../../src/contract/system-resources';
+import type { Doc } from '../../../src/contract/base/doc';
+import { partOf } from '../../../src/contract/base/part-of';
+import { SUPPLIERS } from '../../../src/contract/base/system-resources';
+import { fieldsOf } from '../../../src/contract/fields/fields';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { Refusal } from '../../kernel/base/errors';
 import type { Tables } from '../../kernel/db/tables';
 import { isKept, supplierDoc } from './supplier-doc';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { IN_REVIEW, STOPPED } from '../../../src/contract/supplier-status';
-import { COMPANY, SUPPLIERS } from '../../../src/contract/system-resources';
+import { IN_REVIEW, STOPPED } from '../../../src/contract/api/supplier-status';
+import { COMPANY, SUPPLIERS } from '../../../src/contract/base/system-resources';
 import { Refusal } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';

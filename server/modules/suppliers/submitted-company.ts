@@ -1,17 +1,17 @@
 import { sql, type Transaction } from 'kysely';
-import type { Doc } from '../../../src/contract/doc';
-import { fieldsOf } from '../../../src/contract/fields';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { partOf } from '../../../src/contract/part-of';
-import { IN_REVIEW } from '../../../src/contract/supplier-status';
-import { COMPANY, SUPPLIERS } from '../../../src/contract/system-resources';
+import { IN_REVIEW } from '../../../src/contract/api/supplier-status';
+import type { Doc } from '../../../src/contract/base/doc';
+import { partOf } from '../../../src/contract/base/part-of';
+import { COMPANY, SUPPLIERS } from '../../../src/contract/base/system-resources';
+import { fieldsOf } from '../../../src/contract/fields/fields';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { Refusal } from '../../kernel/base/errors';
 import { asOwner } from '../../kernel/db/as-role';
 import type { Tables } from '../../kernel/db/tables';
-import type { FurtherRecords, RecordCompletion, RecordWrite } from '../../kernel/records/hooks';
-import { RECORD_COLUMNS } from '../../kernel/records/store';
-import type { StoredRecord } from '../../kernel/records/stored-record';
-import { tableName } from '../../kernel/records/table';
+import type { FurtherRecords, RecordCompletion, RecordWrite } from '../../kernel/records/hooks/hooks';
+import { RECORD_COLUMNS } from '../../kernel/records/tables/store';
+import type { StoredRecord } from '../../kernel/records/tables/stored-record';
+import { tableName } from '../../kernel/records/tables/table';
 import { isKept, supplierDoc } from './supplier-doc';
 
 /** What of its company information a supplier is certified by. */

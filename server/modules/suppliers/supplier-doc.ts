@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import type { Doc } from '../../../src/contract/doc';
+import type { Doc } from '../../../src/contract/base/doc';
 import type { Tables } from '../../kernel/db/tables';
-import { tableName } from '../../kernel/records/table';
+import { tableName } from '../../kernel/records/tables/table';
 
 /** Whether some page has kept records of a resource. */
 export async function isKept(trx: Transaction<Tables>, resource: string): Promise<boolean> {

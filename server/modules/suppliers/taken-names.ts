@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { COMPANY, SUPPLIERS } from '../../../src/contract/system-resources';
+import { COMPANY, SUPPLIERS } from '../../../src/contract/base/system-resources';
 import type { User } from '../../kernel/base/user';
 import { inTenantAsOwner } from '../../kernel/db/database';
-import type { RecordContext } from '../../kernel/records/record-context';
-import { tableName } from '../../kernel/records/table';
+import type { RecordContext } from '../../kernel/records/context/record-context';
+import { tableName } from '../../kernel/records/tables/table';
 
 /**
  * Whether another supplier of the tenant has a name or a credit code; of what was not asked nothing is said. Looks among all,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { outsidePolicies } from '../../kernel/db/outside-policies';
-import type { RenameListener } from '../../kernel/records/hooks';
+import type { RenameListener } from '../../kernel/records/hooks/hooks';
 
 /** Columns and saved views of a page, and those of its lists on the pages of records (`parent.other`). */
 export const followSettings: RenameListener = async (trx, { kind, from, to }) => {

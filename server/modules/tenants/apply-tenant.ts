@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely';
-import { today } from '../../../src/contract/derived';
-import type { Doc } from '../../../src/contract/doc';
-import { fieldsOf } from '../../../src/contract/fields';
-import type { RecordPage } from '../../../src/contract/page-schema';
+import type { Doc } from '../../../src/contract/base/doc';
+import { today } from '../../../src/contract/fields/derived';
+import { fieldsOf } from '../../../src/contract/fields/fields';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { noPermission, Refusal, Violations } from '../../kernel/base/errors';
 import type { Tables } from '../../kernel/db/tables';
 import { isOfIndex, isUniqueViolation } from '../../kernel/db/unique-violation';
-import type { RecordEffect } from '../../kernel/records/hooks';
+import type { RecordEffect } from '../../kernel/records/hooks/hooks';
 import { ANY_HOST } from '../../kernel/sessions/public-tenant';
 import { SERVICE_CODES } from '../../kernel/sessions/sessions';
 import { createTenant } from './create-tenant';

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { Doc } from '../../../src/contract/doc';
-import { recordVerdict } from '../../../src/contract/record-verdict';
+import type { Doc } from '../../../src/contract/base/doc';
+import { TENANTS } from '../../../src/contract/base/system-resources';
+import { recordVerdict } from '../../../src/contract/records/record-verdict';
 import { ruleMessage } from '../../../src/contract/rules/messages';
-import { TENANTS } from '../../../src/contract/system-resources';
 
 import { Violations } from '../../kernel/base/errors';
 import { StartError } from '../../kernel/base/start-error';
 import { lock } from '../../kernel/db/advisory-lock';
 import { type Database, inTenantAsOwner } from '../../kernel/db/database';
-import { addRecord } from '../../kernel/records/add-record';
+import { addRecord } from '../../kernel/records/writes/add-record';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
 import { ANY_HOST } from '../../kernel/sessions/public-tenant';
 import { mirrorTenants } from './mirror-tenants';

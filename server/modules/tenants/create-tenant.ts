@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
-import { fieldsOf } from '../../../src/contract/fields';
-import type { ShownOnce } from '../../../src/contract/shown-once';
-import { ACCOUNTS, DICTIONARIES, ROLES } from '../../../src/contract/system-resources';
+import { ACCOUNTS, DICTIONARIES, ROLES } from '../../../src/contract/base/system-resources';
+import { fieldsOf } from '../../../src/contract/fields/fields';
+import type { ShownOnce } from '../../../src/contract/lists/shown-once';
 import { Refusal, Violations } from '../../kernel/base/errors';
 import { enterTenantAsOwner } from '../../kernel/db/database';
 import type { Tables } from '../../kernel/db/tables';
-import type { RecordWrite } from '../../kernel/records/hooks';
+import type { RecordWrite } from '../../kernel/records/hooks/hooks';
 import { mirrorDictionaries } from '../dictionaries/public';
 import { FIRST_ROLE, firstRoles } from './first-roles';
 import { type InitialAdmin, readInitialAdmin } from './tenant-record';

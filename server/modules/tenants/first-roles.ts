@@ -1,5 +1,5 @@
-import { ANY, grantOn } from '../../../src/contract/permissions';
-import { AUTHORING } from '../../../src/contract/schema-changes';
+import { ANY, grantOn } from '../../../src/contract/language/permissions';
+import { AUTHORING } from '../../../src/contract/language/schema-changes';
 import { isWithin } from '../../kernel/policies/grants';
 import type { PageCatalogue } from '../../kernel/schemas/page-catalogue';
 

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Selectable, Transaction } from 'kysely';
-import type { Doc } from '../../../src/contract/doc';
-import type { RecordPage } from '../../../src/contract/page-schema';
+import type { Doc } from '../../../src/contract/base/doc';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { lock } from '../../kernel/db/advisory-lock';
 import { type Database, enterTenantAsOwner } from '../../kernel/db/database';
 import type { Tables } from '../../kernel/db/tables';
-import { addRecord } from '../../kernel/records/add-record';
-import { holdRecords, mirrorAuthor, rewriteRecord } from '../../kernel/records/mirror-table';
+import { addRecord } from '../../kernel/records/writes/add-record';
+import { holdRecords, mirrorAuthor, rewriteRecord } from '../../kernel/records/writes/mirror-table';
 import { ANY_HOST } from '../../kernel/sessions/public-tenant';
 
 /**

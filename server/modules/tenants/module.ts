@@ -1,4 +1,4 @@
-import { TENANTS } from '../../../src/contract/system-resources';
+import { TENANTS } from '../../../src/contract/base/system-resources';
 import { defineModule } from '../../kernel/module';
 import { applyTenant, openedToday } from './apply-tenant';
 import { mirrorAllTenants } from './mirror-tenants';

@@ -1,15 +1,15 @@
 import { sql, type Transaction } from 'kysely';
-import type { ShownOnce } from '../../../src/contract/shown-once';
-import { ACCOUNTS } from '../../../src/contract/system-resources';
+import { ACCOUNTS } from '../../../src/contract/base/system-resources';
+import type { ShownOnce } from '../../../src/contract/lists/shown-once';
 import { recordChange } from '../../kernel/audit/write-audit';
 import { Refusal } from '../../kernel/base/errors';
 import { lock } from '../../kernel/db/advisory-lock';
 import { enterTenantAsOwner } from '../../kernel/db/database';
 import type { Tables } from '../../kernel/db/tables';
-import type { RecordWrite } from '../../kernel/records/hooks';
-import { RECORD_COLUMNS, updateRecord } from '../../kernel/records/store';
-import type { StoredRecord } from '../../kernel/records/stored-record';
-import { tableName } from '../../kernel/records/table';
+import type { RecordWrite } from '../../kernel/records/hooks/hooks';
+import { RECORD_COLUMNS, updateRecord } from '../../kernel/records/tables/store';
+import type { StoredRecord } from '../../kernel/records/tables/stored-record';
+import { tableName } from '../../kernel/records/tables/table';
 import { applyAccount, RESET, readAccount } from '../accounts/public';
 
 /** The transition that makes another initial password for a new tenant's first administrator. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Doc } from '../../../src/contract/doc';
-import { isServiceUrl } from '../../../src/contract/own-path';
-import { readDoc } from '../../kernel/records/read-doc';
+import type { Doc } from '../../../src/contract/base/doc';
+import { isServiceUrl } from '../../../src/contract/base/own-path';
+import { readDoc } from '../../kernel/records/context/read-doc';
 
 const scene = z.enum(['Supplier', 'Office']);
 

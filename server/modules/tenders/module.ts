@@ -1,4 +1,4 @@
-import { PARTICIPATIONS } from '../../../src/contract/system-resources';
+import { PARTICIPATIONS } from '../../../src/contract/base/system-resources';
 import { defineModule } from '../../kernel/module';
 import { applyParticipation } from './participations/apply-participation';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WEATHER_POINT } from '../../../src/contract/site-config';
+import { WEATHER_POINT } from '../../../src/contract/api/site-config';
 import type { WeatherDay, WeatherProvider } from './provider';
 import { WMO_CODES } from './wmo-codes';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WEATHER_ID, WEATHER_POINT } from '../../../src/contract/site-config';
+import { WEATHER_ID, WEATHER_POINT } from '../../../src/contract/api/site-config';
 import type { WeatherDay, WeatherProvider } from './provider';
 
 /** A provider that does not answer within this is not waited for, in milliseconds. */

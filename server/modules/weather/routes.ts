@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { weatherPlace } from '../../../src/contract/site-config';
+import { weatherPlace } from '../../../src/contract/api/site-config';
 import { Refusal } from '../../kernel/base/errors';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type SiteConfig, weatherPlace } from '../../../src/contract/site-config';
+import { type SiteConfig, weatherPlace } from '../../../src/contract/api/site-config';
 import { StartError } from '../../kernel/base/start-error';
 import { WEATHER_SOURCES, type WeatherSettings } from './create';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { MEMO_LENGTH, type Memo, MOST_MEMOS } from '../../../src/contract/workbench';
+import { MEMO_LENGTH, type Memo, MOST_MEMOS } from '../../../src/contract/api/workbench';
 import { badRequest, Refusal, recordNotFound } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
 import { lock } from '../../kernel/db/advisory-lock';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MEMO_LENGTH, type Memo, MOST_MEMOS, WORKBENCH_CALLS } from '../../../src/contract/workbench';
+import { MEMO_LENGTH, type Memo, MOST_MEMOS, WORKBENCH_CALLS } from '../../../src/contract/api/workbench';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { removeMemo, saveMemo } from './memos';

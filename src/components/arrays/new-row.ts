@@ -1,6 +1,6 @@
 import type { ArrayField } from '@formily/core';
-import type { Doc } from '@/contract/doc';
-import { withoutEmpty } from '@/contract/record-shape';
+import type { Doc } from '@/contract/base/doc';
+import { withoutEmpty } from '@/contract/fields/record-shape';
 
 /** What a row begins with: the defaults of its fields, as they were when the form opened. */
 export function newRowOf({ data }: ArrayField): Doc {

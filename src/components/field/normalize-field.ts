@@ -1,7 +1,7 @@
 import { type Field, type Form, type GeneralField, isField } from '@formily/core';
 import type { FocusEvent } from 'react';
-import type { Doc } from '@/contract/doc';
-import { valueAt } from '@/contract/record-shape';
+import type { Doc } from '@/contract/base/doc';
+import { valueAt } from '@/contract/fields/record-shape';
 import { normalizerOf } from '@/contract/rules/normalize';
 import { afterPress } from '@/dom/after-press';
 

@@ -1,7 +1,7 @@
 import type { VoidField } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import { Divider as AntDivider } from 'antd';
-import { isOwnPath } from '@/contract/own-path';
+import { isOwnPath } from '@/contract/base/own-path';
 import '../layouts/layouts.css';
 import { PageLink } from './page-link';
 

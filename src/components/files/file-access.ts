@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState } from 'react';
-import type { FileInfo } from '@/contract/files';
+import type { FileInfo } from '@/contract/base/files';
 
 /** How fields reach the files that the gateway keeps. */
 export interface FileAccess {

@@ -1,6 +1,6 @@
 import { Upload } from 'antd';
 import type { DragEvent, ReactNode } from 'react';
-import { type FileSuffix, suffixOf } from '@/contract/files';
+import { type FileSuffix, suffixOf } from '@/contract/base/files';
 
 interface FileDropProps {
   accept: readonly FileSuffix[];

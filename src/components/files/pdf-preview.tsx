@@ -1,6 +1,6 @@
 import { Button, Modal, Result, Spin } from 'antd';
 import { useCallback } from 'react';
-import type { FileInfo } from '@/contract/files';
+import type { FileInfo } from '@/contract/base/files';
 import { texts } from '../texts';
 import { useAddress, useFileAccess } from './file-access';
 

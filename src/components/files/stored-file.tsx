@@ -9,7 +9,7 @@ import {
 import { useRequest } from 'ahooks';
 import { App, Image, Popconfirm, Spin } from 'antd';
 import { useState } from 'react';
-import { type FileInfo, isImage, isPdf } from '@/contract/files';
+import { type FileInfo, isImage, isPdf } from '@/contract/base/files';
 import { rowOf } from '../references/reference-rows';
 import { texts } from '../texts';
 import { saveFile, useFileAccess, usePicture } from './file-access';

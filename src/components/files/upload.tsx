@@ -1,7 +1,7 @@
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import type { Field } from '@formily/core';
 import { connect, mapReadPretty, observer, useField } from '@formily/react';
-import { acceptOf, type FileSuffix } from '@/contract/files';
+import { acceptOf, type FileSuffix } from '@/contract/base/files';
 import { maxItemsOf } from '../field/rules-of';
 import { texts } from '../texts';
 import { FileDrop } from './file-drop';

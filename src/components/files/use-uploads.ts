@@ -1,6 +1,6 @@
 import type { Field } from '@formily/core';
 import { useEffect, useRef, useState } from 'react';
-import { type FileSuffix, fileFault } from '@/contract/files';
+import { type FileSuffix, fileFault } from '@/contract/base/files';
 import { rememberRow } from '../references/reference-rows';
 import { faultText, texts } from '../texts';
 import { UploadRefused, useFileAccess } from './file-access';

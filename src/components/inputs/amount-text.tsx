@@ -1,4 +1,4 @@
-import { formatAmount } from '@/contract/amounts';
+import { formatAmount } from '@/contract/records/amounts';
 /** What stands before an amount for a currency code: ¥ for CNY, US$ for USD; a code that nobody knows as it is. */
 export function currencySign(code: unknown): string {
   if (typeof code !== 'string' || code === '') return '';

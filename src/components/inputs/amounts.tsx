@@ -2,10 +2,10 @@ import type { Field } from '@formily/core';
 import { connect, mapProps, mapReadPretty, observer, useField } from '@formily/react';
 import { InputNumber } from 'antd';
 import { useCallback, useState } from 'react';
-import { amountInCapitals, formatAmount } from '@/contract/amounts';
-import { decimalsOf } from '@/contract/decimals';
-import { beside } from '@/contract/record-shape';
-import { tidyNumber } from '@/contract/typed-text';
+import { decimalsOf } from '@/contract/base/decimals';
+import { tidyNumber } from '@/contract/base/typed-text';
+import { beside } from '@/contract/fields/record-shape';
+import { amountInCapitals, formatAmount } from '@/contract/records/amounts';
 import { placeholder } from '../texts';
 import { AmountText, currencySign, withThousands } from './amount-text';
 

@@ -1,8 +1,8 @@
 import type { Field } from '@formily/core';
 import { connect, mapProps, mapReadPretty, observer, useField } from '@formily/react';
 import type { DefaultOptionType } from 'antd/es/cascader';
-import type { Option } from '@/contract/options';
-import type { ReferenceOptions } from '@/contract/references';
+import type { Option } from '@/contract/language/options';
+import type { ReferenceOptions } from '@/contract/language/references';
 import '../references/reference-select.css';
 import { useWholeTree } from '../references/reference-rows';
 import { RegionInput } from '../references/region-input';

@@ -1,6 +1,6 @@
 import { connect, mapProps, mapReadPretty } from '@formily/react';
 import type { Dayjs } from 'dayjs';
-import { isBeijingHere } from '@/contract/derived';
+import { isBeijingHere } from '@/contract/fields/derived';
 import './date-picker.css';
 import { placeholder, texts } from '../texts';
 import { Figures } from './figures';

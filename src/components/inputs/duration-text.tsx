@@ -1,4 +1,4 @@
-import { type DurationUnit, durationParts, unitsOf } from '@/contract/durations';
+import { type DurationUnit, durationParts, unitsOf } from '@/contract/base/durations';
 import { texts } from '../texts';
 import { formatNumber } from './number-text';
 

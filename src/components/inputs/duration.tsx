@@ -2,8 +2,8 @@ import type { Field } from '@formily/core';
 import { connect, mapReadPretty, useField } from '@formily/react';
 import { InputNumber } from 'antd';
 import { type FocusEvent, useState } from 'react';
-import { type DurationUnit, durationParts, UNIT_MINUTES, unitsOf } from '@/contract/durations';
-import { tidyNumber } from '@/contract/typed-text';
+import { type DurationUnit, durationParts, UNIT_MINUTES, unitsOf } from '@/contract/base/durations';
+import { tidyNumber } from '@/contract/base/typed-text';
 import { DurationText, unitName } from './duration-text';
 import './duration.css';
 

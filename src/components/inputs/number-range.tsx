@@ -1,5 +1,5 @@
 import { InputNumber } from 'antd';
-import { tidyNumber } from '@/contract/typed-text';
+import { tidyNumber } from '@/contract/base/typed-text';
 import './number-range.css';
 
 interface NumberRangeProps {

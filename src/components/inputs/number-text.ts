@@ -1,4 +1,4 @@
-import { formatDecimal } from '@/contract/amounts';
+import { formatDecimal } from '@/contract/records/amounts';
 import { MOST_DECIMALS } from '@/contract/rules/implied';
 
 /** A number as people write it: thousands separated, with the given number of decimals. */

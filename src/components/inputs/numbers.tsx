@@ -1,6 +1,6 @@
 import { NumberPicker as FormilyNumberPicker } from '@formily/antd-v5/esm/number-picker';
 import { connect, mapProps, mapReadPretty } from '@formily/react';
-import { tidyNumber } from '@/contract/typed-text';
+import { tidyNumber } from '@/contract/base/typed-text';
 import { placeholder } from '../texts';
 import { Figures } from './figures';
 import { formatNumber } from './number-text';

@@ -1,5 +1,5 @@
-import { type Option, optionsAlong } from '@/contract/options';
-import type { ReferenceOptions } from '@/contract/references';
+import { type Option, optionsAlong } from '@/contract/language/options';
+import type { ReferenceOptions } from '@/contract/language/references';
 import { useWholeTree } from '../references/reference-rows';
 import { RegionText } from '../references/region-text';
 

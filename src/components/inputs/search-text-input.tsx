@@ -1,8 +1,8 @@
 import type { FormRule } from 'antd';
 import { Input } from 'antd';
 import type { ClipboardEvent } from 'react';
-import type { FieldSchema } from '@/contract/field-schema';
-import { LONGEST_SEARCH, MOST_SEARCHED, searchTexts } from '@/contract/search-texts';
+import type { FieldSchema } from '@/contract/language/field-schema';
+import { LONGEST_SEARCH, MOST_SEARCHED, searchTexts } from '@/contract/lists/search-texts';
 import './search-text-input.css';
 import { fillIn, texts } from '../texts';
 

@@ -1,5 +1,5 @@
 import { Transfer } from 'antd';
-import type { Option } from '@/contract/options';
+import type { Option } from '@/contract/language/options';
 import { texts } from '../texts';
 import './transfer.css';
 

@@ -1,7 +1,7 @@
 import { connect, mapProps, mapReadPretty } from '@formily/react';
 import { Spin } from 'antd';
 import { lazy, Suspense } from 'react';
-import type { Option } from '@/contract/options';
+import type { Option } from '@/contract/language/options';
 import { DictionaryTags } from '../references/dictionary-tags';
 
 interface TransferProps {

@@ -1,8 +1,8 @@
 import { type Field, isArrayField } from '@formily/core';
 import { connect, mapProps, mapReadPretty, observer, useField } from '@formily/react';
 import type { TreeSelectProps } from 'antd';
-import { allOptions, type Option } from '@/contract/options';
-import type { ReferenceOptions } from '@/contract/references';
+import { allOptions, type Option } from '@/contract/language/options';
+import type { ReferenceOptions } from '@/contract/language/references';
 import { askForTree, useWholeTree } from '../references/reference-rows';
 import { placeholder, texts } from '../texts';
 import { TreeChoice } from './tree-choice';

@@ -1,5 +1,5 @@
-import { allOptions, type Option } from '@/contract/options';
-import type { ReferenceOptions } from '@/contract/references';
+import { allOptions, type Option } from '@/contract/language/options';
+import type { ReferenceOptions } from '@/contract/language/references';
 import { OptionTags } from '../references/option-tags';
 import { useWholeTree } from '../references/reference-rows';
 

@@ -1,5 +1,5 @@
 import type { Form, VoidField } from '@formily/core';
-import type { FormObject } from '@/contract/field-schema';
+import type { FormObject } from '@/contract/language/field-schema';
 import { errorsIn, type Part } from './layout-parts';
 import { rememberView } from './view-state';
 

@@ -1,6 +1,6 @@
 import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
-import type { Option } from '@/contract/options';
+import type { Option } from '@/contract/language/options';
 import { OptionTags } from './option-tags';
 
 /** Read-only view of a field with options. */

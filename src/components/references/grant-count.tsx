@@ -1,4 +1,4 @@
-import { ANY } from '@/contract/permissions';
+import { ANY } from '@/contract/language/permissions';
 import { fillIn, texts } from '../texts';
 import { countGrants } from './grant-rows';
 import './page-grants.css';

@@ -1,5 +1,5 @@
-import type { Option } from '@/contract/options';
-import { ANY, grantOn, partsOfGrant } from '@/contract/permissions';
+import type { Option } from '@/contract/language/options';
+import { ANY, grantOn, partsOfGrant } from '@/contract/language/permissions';
 
 /** A page that can be granted, with its buttons; both go by their grant. */
 export interface GrantRow {

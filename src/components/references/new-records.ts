@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { Doc } from '@/contract/doc';
+import type { Doc } from '@/contract/base/doc';
 
 /** How a field offers to make a record of the page that it chooses from; the runtime provides it around a form. */
 export interface NewRecords {

@@ -1,5 +1,5 @@
 import { Tag } from 'antd';
-import type { Option } from '@/contract/options';
+import type { Option } from '@/contract/language/options';
 
 /** The labels of stored values, as coloured tags where the dictionary gives a colour; a dash for nothing. */
 export function OptionTags({ value, options }: { value: unknown; options: readonly Option[] }) {

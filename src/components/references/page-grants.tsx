@@ -2,7 +2,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { connect, mapProps, mapReadPretty } from '@formily/react';
 import { Button, Checkbox, Empty, Input, Skeleton } from 'antd';
 import { useState } from 'react';
-import type { ReferenceOptions } from '@/contract/references';
+import type { ReferenceOptions } from '@/contract/language/references';
 import { GrantCount, grantsIn } from './grant-count';
 import { type GrantRow, grantRows, lostRows, withGrant } from './grant-rows';
 import './page-grants.css';

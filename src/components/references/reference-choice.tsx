@@ -1,8 +1,8 @@
 import { useRequest } from 'ahooks';
 import { Select } from 'antd';
 import { useRef, useState } from 'react';
-import type { Doc } from '@/contract/doc';
-import { type SourceOptions, sourceOf } from '@/contract/references';
+import type { Doc } from '@/contract/base/doc';
+import { type SourceOptions, sourceOf } from '@/contract/language/references';
 import { sayRequiredOnce } from '@/dom/required-select';
 import { texts } from '../texts';
 import { AddOption } from './add-option';

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import type { Doc } from '@/contract/doc';
-import { MAX_PAGE_SIZE } from '@/contract/list-query';
-import type { Option } from '@/contract/options';
+import type { Doc } from '@/contract/base/doc';
+import type { Option } from '@/contract/language/options';
 import {
   fromRecords,
   type ReferenceName,
@@ -11,7 +10,8 @@ import {
   sourceKey,
   sourceOf,
   type Wanted,
-} from '@/contract/references';
+} from '@/contract/language/references';
+import { MAX_PAGE_SIZE } from '@/contract/lists/list-query';
 
 /** What a reference's call answers: the first rows, and how many there are in all. */
 export interface ReferenceRows {

@@ -1,6 +1,6 @@
 import { useRequest } from 'ahooks';
-import type { Doc } from '@/contract/doc';
-import { type SourceOptions, sourceOf } from '@/contract/references';
+import type { Doc } from '@/contract/base/doc';
+import { type SourceOptions, sourceOf } from '@/contract/language/references';
 import { NameText } from './name-text';
 import { rowOf, rowSeen } from './reference-rows';
 import './reference-select.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ReferenceOptions, referenceNamed } from '@/contract/references';
+import { type ReferenceOptions, referenceNamed } from '@/contract/language/references';
 import { PathChoice } from '../inputs/path-choice';
 import { texts } from '../texts';
 import { type Tree, useTree, useWholeTree } from './reference-rows';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Doc } from '@/contract/doc';
-import { type ReferenceOptions, referenceNamed } from '@/contract/references';
+import type { Doc } from '@/contract/base/doc';
+import { type ReferenceOptions, referenceNamed } from '@/contract/language/references';
 import { NameText } from './name-text';
 import { type Tree, useTree } from './reference-rows';
 import './reference-select.css';

@@ -1,11 +1,11 @@
 import { type ArrayField, type Field, isArrayField, isField } from '@formily/core';
 import { useField } from '@formily/react';
 import { App, Button } from 'antd';
-import type { Doc } from '@/contract/doc';
-import { isSame } from '@/contract/merge-records';
-import { beside } from '@/contract/record-shape';
-import { rowsFrom } from '@/contract/reference-fill';
-import type { Fill, RowsFill, SourceOptions } from '@/contract/references';
+import type { Doc } from '@/contract/base/doc';
+import { isSame } from '@/contract/fields/merge-records';
+import { beside } from '@/contract/fields/record-shape';
+import { rowsFrom } from '@/contract/fields/reference-fill';
+import type { Fill, RowsFill, SourceOptions } from '@/contract/language/references';
 import { isUntouched, newRowOf } from '../arrays/new-row';
 import { texts } from '../texts';
 

@@ -1,4 +1,4 @@
-import { cleanHtml } from '@/contract/rich-text';
+import { cleanHtml } from '@/contract/base/rich-text';
 import './rich-text.css';
 
 /** A formatted text that was stored, cleaned here once more whatever it holds. */

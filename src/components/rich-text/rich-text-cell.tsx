@@ -1,4 +1,4 @@
-import { plainText } from '@/contract/plain-text';
+import { plainText } from '@/contract/base/plain-text';
 import './rich-text.css';
 
 /** The first lines of a formatted text in a table, without its formats. */

@@ -2,7 +2,7 @@ import { Editor } from '@tiptap/core';
 import { TableKit } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { cleanHtml, isAddress } from '@/contract/rich-text';
+import { cleanHtml, isAddress } from '@/contract/base/rich-text';
 import type { RichTextProps } from './props';
 import { RichTextToolbar } from './rich-text-toolbar';
 

@@ -2,7 +2,7 @@ import { LinkOutlined } from '@ant-design/icons';
 import type { Editor } from '@tiptap/core';
 import { Button, Input, Popover, Space } from 'antd';
 import { useState } from 'react';
-import { isAddress } from '@/contract/rich-text';
+import { isAddress } from '@/contract/base/rich-text';
 import { texts } from '../texts';
 
 /** Puts the chosen text, or the address itself where none is chosen, behind a link; an empty address takes it away. */

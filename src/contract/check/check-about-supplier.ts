@@ -1,6 +1,6 @@
-import type { Operation } from '../operations';
-import type { RecordPage } from '../page-schema';
-import type { SupplierOperation } from '../supplier-operations';
+import type { Operation } from '../language/operations';
+import type { RecordPage } from '../language/page-schema';
+import type { SupplierOperation } from '../language/supplier-operations';
 import type { JsonPath } from './problem';
 import type { Report } from './report';
 

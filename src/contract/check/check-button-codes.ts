@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import type { RecordPage } from '../page-schema';
+import type { RecordPage } from '../language/page-schema';
 import { buttonPlaces } from './places';
 import type { JsonPath } from './problem';
 import type { Report } from './report';

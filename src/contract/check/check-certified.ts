@@ -1,7 +1,7 @@
-import { isComputed } from '../computed-field';
-import type { FieldSchema } from '../field-schema';
-import { fieldsOf } from '../fields';
-import type { RecordPage } from '../page-schema';
+import { isComputed } from '../fields/computed-field';
+import { fieldsOf } from '../fields/fields';
+import type { FieldSchema } from '../language/field-schema';
+import type { RecordPage } from '../language/page-schema';
 import { reportField } from './check-names';
 import type { JsonPath } from './problem';
 import type { Report } from './report';

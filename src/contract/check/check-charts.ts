@@ -1,9 +1,9 @@
-import { type Chart, PERIODS } from '../chart-schema';
-import { chartsOf, periodsOf, RECORD_TIMES } from '../charts';
-import { type Dictionaries, derivedOf, fieldAt, fieldsOf, referenceOf } from '../fields';
-import type { RecordPage } from '../page-schema';
-import { isTree } from '../references';
-import { recordDerived, rollUpOf } from '../roll-ups';
+import { type Dictionaries, derivedOf, fieldAt, fieldsOf, referenceOf } from '../fields/fields';
+import { recordDerived, rollUpOf } from '../fields/roll-ups';
+import { type Chart, PERIODS } from '../language/chart-schema';
+import type { RecordPage } from '../language/page-schema';
+import { isTree } from '../language/references';
+import { chartsOf, periodsOf, RECORD_TIMES } from '../lists/charts';
 import { checkNarrowing } from './check-narrowing';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';

@@ -1,11 +1,11 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
-import type { Dictionary } from '../dictionary-schema';
+import type { Face } from '../base/identity';
 import { chainOf } from '../expressions/chain';
 import { expressionIn, parseExpression } from '../expressions/expression';
-import type { FieldSchema } from '../field-schema';
-import { derivedOf, fieldsOf } from '../fields';
-import type { Face } from '../identity';
-import type { RecordPage } from '../page-schema';
+import { derivedOf, fieldsOf } from '../fields/fields';
+import type { Dictionary } from '../language/dictionary-schema';
+import type { FieldSchema } from '../language/field-schema';
+import type { RecordPage } from '../language/page-schema';
 import { optionValues } from './check-fields';
 import { stringsOf } from './places';
 import { type JsonPath, nearest } from './problem';

@@ -1,9 +1,9 @@
-import { dateKindOf, isDateKind, pickedKind } from '../date-kinds';
-import { smallestUnit, UNIT_MINUTES, unitsOf } from '../durations';
-import type { FieldSchema } from '../field-schema';
-import { type Dictionaries, dictionaryOf, fieldsOf, referenceOf } from '../fields';
-import type { RecordPage } from '../page-schema';
-import { isRichText } from '../rich-text';
+import { smallestUnit, UNIT_MINUTES, unitsOf } from '../base/durations';
+import { isRichText } from '../base/rich-text';
+import { type Dictionaries, dictionaryOf, fieldsOf, referenceOf } from '../fields/fields';
+import { dateKindOf, isDateKind, pickedKind } from '../language/date-kinds';
+import type { FieldSchema } from '../language/field-schema';
+import type { RecordPage } from '../language/page-schema';
 import { FORMATS } from '../rules/formats';
 import { MOST_CODE_LENGTH, starsOf } from '../rules/implied';
 import { reportField } from './check-names';

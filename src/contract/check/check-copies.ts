@@ -1,5 +1,5 @@
-import { buttonsOf } from '../buttons';
-import type { RecordPage } from '../page-schema';
+import type { RecordPage } from '../language/page-schema';
+import { buttonsOf } from '../pages/buttons';
 import { placesOf } from './places';
 import type { Report } from './report';
 

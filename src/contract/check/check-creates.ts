@@ -1,11 +1,11 @@
-import { isComputed } from '../computed-field';
-import { dateKindOf } from '../date-kinds';
 import { expressionIn } from '../expressions/expression';
 import { typeOf } from '../expressions/lenient';
-import { type FieldInfo, fieldsOf, itemFieldsOf } from '../fields';
-import type { PageSchema, RecordPage } from '../page-schema';
-import { isRecordPage } from '../pages';
-import type { Creation } from '../states-schema';
+import { isComputed } from '../fields/computed-field';
+import { type FieldInfo, fieldsOf, itemFieldsOf } from '../fields/fields';
+import { dateKindOf } from '../language/date-kinds';
+import type { PageSchema, RecordPage } from '../language/page-schema';
+import { isRecordPage } from '../language/pages';
+import type { Creation } from '../language/states-schema';
 import { reportField } from './check-names';
 import { isFaultyPage, type KnownPages } from './check-tabs';
 import { typeName } from './expression-message';

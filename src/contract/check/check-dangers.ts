@@ -1,4 +1,4 @@
-import { UNSAFE_PROPS } from '../fields';
+import { UNSAFE_PROPS } from '../fields/fields';
 import { stringsOf } from './places';
 import type { JsonPath } from './problem';
 import type { Report } from './report';

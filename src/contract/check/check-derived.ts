@@ -1,8 +1,8 @@
-import { dateKindOf } from '../date-kinds';
-import type { Dictionary } from '../dictionary-schema';
-import { type FieldInfo, fieldsOf } from '../fields';
-import type { DerivedCase, RecordPage } from '../page-schema';
-import { casesIn, rollUpOf } from '../roll-ups';
+import { type FieldInfo, fieldsOf } from '../fields/fields';
+import { casesIn, rollUpOf } from '../fields/roll-ups';
+import { dateKindOf } from '../language/date-kinds';
+import type { Dictionary } from '../language/dictionary-schema';
+import type { DerivedCase, RecordPage } from '../language/page-schema';
 import { optionValues, reportDictionary } from './check-fields';
 import { reportField } from './check-names';
 import { type JsonPath, nearest } from './problem';

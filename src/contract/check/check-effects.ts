@@ -1,9 +1,9 @@
-import { dateKindOf } from '../date-kinds';
-import type { FieldSchema } from '../field-schema';
-import { type FieldInfo, fieldsOf, referenceOf } from '../fields';
-import type { RecordPage } from '../page-schema';
-import { facesOf, menusOf } from '../pages';
-import { recordSources } from '../record-options';
+import { type FieldInfo, fieldsOf, referenceOf } from '../fields/fields';
+import { dateKindOf } from '../language/date-kinds';
+import type { FieldSchema } from '../language/field-schema';
+import type { RecordPage } from '../language/page-schema';
+import { facesOf, menusOf } from '../language/pages';
+import { recordSources } from '../pages/record-options';
 import { isBeside } from './check-references';
 import type { KnownPages } from './check-tabs';
 import { buttonPlaces, type FieldPlace, placesOf } from './places';

@@ -1,4 +1,4 @@
-import { type Dictionary, NUMBER_CODE, TEXT_CODE } from '../dictionary-schema';
+import { type Dictionary, NUMBER_CODE, TEXT_CODE } from '../language/dictionary-schema';
 import type { JsonPath } from './problem';
 import type { Report } from './report';
 

@@ -1,13 +1,13 @@
 import type { ASTNode, TypeCheckResult } from '@marcbachmann/cel-js';
-import { dateKindOf } from '../date-kinds';
 import { chainOf } from '../expressions/chain';
 import { ExpressionError, expressionIn, parseExpression } from '../expressions/expression';
 import { typeOf } from '../expressions/lenient';
 import { isByPerson, personIn, readsForm } from '../expressions/person';
 import { templateParts } from '../expressions/template';
-import type { FieldSchema, Reaction } from '../field-schema';
-import { fieldsOf } from '../fields';
-import type { PageSchema, RecordPage } from '../page-schema';
+import { fieldsOf } from '../fields/fields';
+import { dateKindOf } from '../language/date-kinds';
+import type { FieldSchema, Reaction } from '../language/field-schema';
+import type { PageSchema, RecordPage } from '../language/page-schema';
 import { expressionFault } from './check-creates';
 import { lastValueFaults } from './check-last-values';
 import { refFaults } from './check-refs';

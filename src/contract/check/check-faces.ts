@@ -1,8 +1,8 @@
-import type { Face } from '../identity';
-import { columnsOf } from '../list-query';
-import { pageAtFace } from '../page-at-face';
-import type { RecordPage } from '../page-schema';
-import { facesOf, menusOf } from '../pages';
+import type { Face } from '../base/identity';
+import type { RecordPage } from '../language/page-schema';
+import { facesOf, menusOf } from '../language/pages';
+import { columnsOf } from '../lists/list-query';
+import { pageAtFace } from '../pages/page-at-face';
 import { placesOf } from './places';
 import type { JsonPath } from './problem';
 import type { Report } from './report';

@@ -1,4 +1,4 @@
-import type { Dictionary } from '../dictionary-schema';
+import type { Dictionary } from '../language/dictionary-schema';
 import { type CheckedFile, createFolder, type SchemaFolder } from './folder';
 import type { Problem } from './problem';
 

@@ -1,10 +1,10 @@
-import { RECORD_TIMES } from '../charts';
-import { derivedOf, fieldsOf } from '../fields';
-import { groupFields, notGrouped } from '../list-groups';
-import { viewsOf } from '../list-views';
-import type { RecordPage } from '../page-schema';
-import { recordDerived, rollUpOf } from '../roll-ups';
-import { AUDIT_ENTRIES } from '../system-resources';
+import { AUDIT_ENTRIES } from '../base/system-resources';
+import { derivedOf, fieldsOf } from '../fields/fields';
+import { recordDerived, rollUpOf } from '../fields/roll-ups';
+import type { RecordPage } from '../language/page-schema';
+import { RECORD_TIMES } from '../lists/charts';
+import { groupFields, notGrouped } from '../lists/list-groups';
+import { viewsOf } from '../lists/list-views';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
 

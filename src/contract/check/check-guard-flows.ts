@@ -1,11 +1,11 @@
-import { collectsOf } from '../collect';
-import { isCovered } from '../covered-paths';
+import { isCovered } from '../base/covered-paths';
 import { readsField } from '../expressions/reads';
-import { type FieldGuard, guardOf, guardsOf } from '../field-guards';
-import type { FieldSchema } from '../field-schema';
-import type { PageSchema, RecordPage } from '../page-schema';
-import { isRecordPage } from '../pages';
-import { fromRecords } from '../references';
+import { type FieldGuard, guardOf, guardsOf } from '../language/field-guards';
+import type { FieldSchema } from '../language/field-schema';
+import type { PageSchema, RecordPage } from '../language/page-schema';
+import { isRecordPage } from '../language/pages';
+import { fromRecords } from '../language/references';
+import { collectsOf } from '../pages/collect';
 import type { KnownPages } from './check-tabs';
 import { buttonPlaces } from './places';
 import type { JsonPath } from './problem';

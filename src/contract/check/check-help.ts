@@ -1,5 +1,5 @@
-import type { PageSchema } from '../page-schema';
-import { isAddress } from '../rich-text';
+import { isAddress } from '../base/rich-text';
+import type { PageSchema } from '../language/page-schema';
 import type { Report } from './report';
 
 /** Links of a line of Markdown, and tags of HTML. */

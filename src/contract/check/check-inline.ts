@@ -1,8 +1,8 @@
-import { buttonsFor } from '../buttons';
-import { fieldsOf } from '../fields';
-import { notInline } from '../inline-fields';
-import { columnsOf } from '../list-query';
-import type { RecordPage } from '../page-schema';
+import { fieldsOf } from '../fields/fields';
+import { notInline } from '../fields/inline-fields';
+import type { RecordPage } from '../language/page-schema';
+import { columnsOf } from '../lists/list-query';
+import { buttonsFor } from '../pages/buttons';
 import { reportField } from './check-names';
 import { nearest } from './problem';
 import type { Report } from './report';

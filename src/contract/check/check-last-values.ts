@@ -1,7 +1,7 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 import { chainOf } from '../expressions/chain';
-import type { FieldSchema } from '../field-schema';
-import type { FieldInfo } from '../fields';
+import type { FieldInfo } from '../fields/fields';
+import type { FieldSchema } from '../language/field-schema';
 import type { ExpressionFault } from './expression-message';
 import { type JsonPath, nearest } from './problem';
 

@@ -1,6 +1,6 @@
-import { type ComponentName, ITEM_COMPONENTS, LAYOUT_PARTS } from '../components';
-import type { FieldSchema, FormObject } from '../field-schema';
-import { componentNameOf } from '../fields';
+import { componentNameOf } from '../fields/fields';
+import { type ComponentName, ITEM_COMPONENTS, LAYOUT_PARTS } from '../language/components';
+import type { FieldSchema, FormObject } from '../language/field-schema';
 import type { JsonPath } from './problem';
 import type { Report } from './report';
 

@@ -1,8 +1,8 @@
-import { dateKindOf } from '../date-kinds';
-import { type FieldInfo, fieldsOf, referenceOf } from '../fields';
-import { ownSearchFields, sortFields } from '../list-query';
-import type { RecordPage } from '../page-schema';
-import { casesIn } from '../roll-ups';
+import { type FieldInfo, fieldsOf, referenceOf } from '../fields/fields';
+import { casesIn } from '../fields/roll-ups';
+import { dateKindOf } from '../language/date-kinds';
+import type { RecordPage } from '../language/page-schema';
+import { ownSearchFields, sortFields } from '../lists/list-query';
 import { MOST_CODE_LENGTH } from '../rules/implied';
 import { type Part, parsePattern } from './pattern-syntax';
 import { placesOf } from './places';

@@ -1,5 +1,5 @@
-import { columnsOf, searchFields } from '../list-query';
-import type { ListPage } from '../page-schema';
+import type { ListPage } from '../language/page-schema';
+import { columnsOf, searchFields } from '../lists/list-query';
 import { isFaultyPage, type KnownPages } from './check-tabs';
 import { nearest } from './problem';
 import type { Report } from './report';

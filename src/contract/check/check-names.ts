@@ -1,9 +1,9 @@
-import { dateKindOf, RANGE_PICKERS } from '../date-kinds';
-import { type FieldInfo, fieldsOf, holdsFiles, referenceOf } from '../fields';
-import { SYSTEM_FIELDS } from '../list-query';
-import type { ListPage, RecordPage } from '../page-schema';
-import { pointedAt, pointedField } from '../pointed-field';
-import { recordDerived, recordRollUps } from '../roll-ups';
+import { type FieldInfo, fieldsOf, holdsFiles, referenceOf } from '../fields/fields';
+import { pointedAt, pointedField } from '../fields/pointed-field';
+import { recordDerived, recordRollUps } from '../fields/roll-ups';
+import { dateKindOf, RANGE_PICKERS } from '../language/date-kinds';
+import type { ListPage, RecordPage } from '../language/page-schema';
+import { SYSTEM_FIELDS } from '../lists/list-query';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
 

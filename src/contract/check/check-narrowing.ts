@@ -1,8 +1,8 @@
-import { type Dictionaries, derivedOf, dictionaryOf, type FieldInfo, fieldsOf } from '../fields';
-import type { RecordPage } from '../page-schema';
-import { conditionsOf, OWN_VALUES, ownValueIn } from '../page-view';
-import type { Narrowing } from '../resource-schema';
-import { rollUpOf } from '../roll-ups';
+import { type Dictionaries, derivedOf, dictionaryOf, type FieldInfo, fieldsOf } from '../fields/fields';
+import { rollUpOf } from '../fields/roll-ups';
+import type { RecordPage } from '../language/page-schema';
+import type { Narrowing } from '../language/resource-schema';
+import { conditionsOf, OWN_VALUES, ownValueIn } from '../pages/page-view';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
 

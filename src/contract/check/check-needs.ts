@@ -1,7 +1,7 @@
-import { fieldsOf } from '../fields';
-import type { PageSchema, RecordPage } from '../page-schema';
-import { isRecordPage } from '../pages';
-import type { Need } from '../states-schema';
+import { fieldsOf } from '../fields/fields';
+import type { PageSchema, RecordPage } from '../language/page-schema';
+import { isRecordPage } from '../language/pages';
+import type { Need } from '../language/states-schema';
 import { reportField } from './check-names';
 import { isFaultyPage, type KnownPages } from './check-tabs';
 import { type JsonPath, nearest } from './problem';

@@ -1,4 +1,4 @@
-import type { PageSchema } from '../page-schema';
+import type { PageSchema } from '../language/page-schema';
 import { claimsIn, claimsOf } from './claims';
 import type { Report } from './report';
 

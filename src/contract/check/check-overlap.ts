@@ -1,7 +1,7 @@
-import { dateKindOf } from '../date-kinds';
-import type { Dictionary } from '../dictionary-schema';
-import { dictionaryOf, type FieldInfo, fieldsOf } from '../fields';
-import type { RecordPage } from '../page-schema';
+import { dictionaryOf, type FieldInfo, fieldsOf } from '../fields/fields';
+import { dateKindOf } from '../language/date-kinds';
+import type { Dictionary } from '../language/dictionary-schema';
+import type { RecordPage } from '../language/page-schema';
 import { reportField } from './check-names';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';

@@ -1,8 +1,8 @@
-import { buttonsOf } from '../buttons';
-import { COMMENT_BUTTON } from '../comments';
-import { fieldsOf, referenceOf } from '../fields';
-import type { RecordPage } from '../page-schema';
-import { ACCOUNTS_PAGE, holdsAccount } from '../responsible';
+import { fieldsOf, referenceOf } from '../fields/fields';
+import { ACCOUNTS_PAGE, holdsAccount } from '../fields/responsible';
+import type { RecordPage } from '../language/page-schema';
+import { buttonsOf } from '../pages/buttons';
+import { COMMENT_BUTTON } from '../pages/comments';
 import { reportField } from './check-names';
 import { buttonPlaces } from './places';
 import type { JsonPath } from './problem';

@@ -1,12 +1,12 @@
-import { grantedParts } from '../buttons';
-import { type FieldInfo, fieldsOf, holdsFiles, itemFieldsOf } from '../fields';
-import { SYSTEM_FIELDS } from '../list-query';
-import type { ListPage, RecordPage } from '../page-schema';
-import { UNCHECKED } from '../permissions';
-import { pointedAt } from '../pointed-field';
-import type { FieldsBlock, Print, PrintBlockWords, TableBlockWords } from '../print-schema';
-import { paperOf, printedForm, printsOf } from '../prints';
-import { recordRollUps } from '../roll-ups';
+import { type FieldInfo, fieldsOf, holdsFiles, itemFieldsOf } from '../fields/fields';
+import { pointedAt } from '../fields/pointed-field';
+import { recordRollUps } from '../fields/roll-ups';
+import type { ListPage, RecordPage } from '../language/page-schema';
+import { UNCHECKED } from '../language/permissions';
+import type { FieldsBlock, Print, PrintBlockWords, TableBlockWords } from '../language/print-schema';
+import { SYSTEM_FIELDS } from '../lists/list-query';
+import { paperOf, printedForm, printsOf } from '../lists/prints';
+import { grantedParts } from '../pages/buttons';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
 

@@ -1,5 +1,5 @@
-import type { ListPage } from '../page-schema';
-import { facesOf, menusOf } from '../pages';
+import type { ListPage } from '../language/page-schema';
+import { facesOf, menusOf } from '../language/pages';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
 

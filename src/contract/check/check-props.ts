@@ -1,7 +1,13 @@
-import { COMPONENT_PROPS, DECORATOR_PROPS, firstUnknown, type PropKind, propFault } from '../component-props';
-import { FIELD_KEYS, type FieldSchema } from '../field-schema';
-import { componentNameOf, fieldsOf, UNSAFE_PROPS } from '../fields';
-import type { RecordPage } from '../page-schema';
+import { componentNameOf, fieldsOf, UNSAFE_PROPS } from '../fields/fields';
+import {
+  COMPONENT_PROPS,
+  DECORATOR_PROPS,
+  firstUnknown,
+  type PropKind,
+  propFault,
+} from '../language/component-props';
+import { FIELD_KEYS, type FieldSchema } from '../language/field-schema';
+import type { RecordPage } from '../language/page-schema';
 import { placesOf } from './places';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';

@@ -1,5 +1,5 @@
-import { bulkTransitionsOf } from '../buttons';
-import type { RecordPage } from '../page-schema';
+import type { RecordPage } from '../language/page-schema';
+import { bulkTransitionsOf } from '../pages/buttons';
 import type { ProtectedPage } from '../protection/protected-page';
 import { buttonPlaces } from './places';
 import { type JsonPath, nearest, sameJson } from './problem';

@@ -1,7 +1,8 @@
-import type { FieldSchema } from '../field-schema';
-import { fieldsOf, referenceOf } from '../fields';
-import type { PageSchema, RecordPage } from '../page-schema';
-import { isRecordPage, menusOf } from '../pages';
+import { fieldsOf, referenceOf } from '../fields/fields';
+import type { FieldSchema } from '../language/field-schema';
+import type { PageSchema, RecordPage } from '../language/page-schema';
+import { isRecordPage, menusOf } from '../language/pages';
+import { fromRecords } from '../language/references';
 import {
   FIELD_LOCKS,
   type FieldLock,
@@ -10,7 +11,6 @@ import {
   type ProtectedPage,
 } from '../protection/protected-page';
 import { protectionOf, reservedAt } from '../protection/protected-pages';
-import { fromRecords } from '../references';
 import { checkProtectedButtons, checkProtectedStates } from './check-protected-steps';
 import { placesOf } from './places';
 import { type JsonPath, sameJson } from './problem';

@@ -1,7 +1,7 @@
 import { readsField } from '../expressions/reads';
-import type { FormObject } from '../field-schema';
-import { fieldsOf } from '../fields';
-import type { FormPage, RecordPage } from '../page-schema';
+import { fieldsOf } from '../fields/fields';
+import type { FormObject } from '../language/field-schema';
+import type { FormPage, RecordPage } from '../language/page-schema';
 import { type FieldPlace, placesOf, stringsOf } from './places';
 import type { JsonPath } from './problem';
 import type { Report } from './report';

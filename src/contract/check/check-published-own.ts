@@ -1,7 +1,7 @@
-import type { PageSchema, RecordPage } from '../page-schema';
-import { facesOf, isRecordPage, menusOf } from '../pages';
-import { PUBLISHED_READERS, publishedTo } from '../published-calls';
-import type { PublishedOwn } from '../published-schema';
+import type { PageSchema, RecordPage } from '../language/page-schema';
+import { facesOf, isRecordPage, menusOf } from '../language/pages';
+import type { PublishedOwn } from '../language/published-schema';
+import { PUBLISHED_READERS, publishedTo } from '../pages/published-calls';
 import { reportField } from './check-names';
 import { isFaultyPage, type KnownPages } from './check-tabs';
 import { type JsonPath, nearest } from './problem';

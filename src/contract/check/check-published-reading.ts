@@ -1,7 +1,8 @@
-import { dateKindOf } from '../date-kinds';
-import { type FieldInfo, fieldsOf, itemFieldsOf } from '../fields';
-import { type Operation, parseOperation } from '../operations';
-import type { RecordPage } from '../page-schema';
+import { type FieldInfo, fieldsOf, itemFieldsOf } from '../fields/fields';
+import { dateKindOf } from '../language/date-kinds';
+import { type Operation, parseOperation } from '../language/operations';
+import type { RecordPage } from '../language/page-schema';
+import type { PublishedReader, PublishedTo } from '../language/published-schema';
 import {
   answerName,
   fieldInWords,
@@ -11,9 +12,8 @@ import {
   isSingleFile,
   PUBLISHED_READERS,
   publishedTo,
-} from '../published-calls';
-import type { PublishedReader, PublishedTo } from '../published-schema';
-import { TENANT } from '../published-screens';
+} from '../pages/published-calls';
+import { TENANT } from '../pages/published-screens';
 import { reportField } from './check-names';
 import type { JsonPath } from './problem';
 import type { Report } from './report';

@@ -1,7 +1,7 @@
-import type { Dictionary } from '../dictionary-schema';
-import { dictionaryOf, type FieldInfo, fieldsOf, referenceOf } from '../fields';
-import type { Published, RecordPage } from '../page-schema';
-import { fromRecords } from '../references';
+import { dictionaryOf, type FieldInfo, fieldsOf, referenceOf } from '../fields/fields';
+import type { Dictionary } from '../language/dictionary-schema';
+import type { Published, RecordPage } from '../language/page-schema';
+import { fromRecords } from '../language/references';
 import { reportField } from './check-names';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';

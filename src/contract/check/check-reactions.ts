@@ -1,8 +1,8 @@
 import { chainOf } from '../expressions/chain';
 import { expressionIn, MACROS, parseExpression } from '../expressions/expression';
-import type { Reaction } from '../field-schema';
-import { fieldsOf } from '../fields';
-import type { RecordPage } from '../page-schema';
+import { fieldsOf } from '../fields/fields';
+import type { Reaction } from '../language/field-schema';
+import type { RecordPage } from '../language/page-schema';
 import { stronglyConnected } from './graph';
 import { type FieldPlace, placesOf } from './places';
 import { type JsonPath, nearest } from './problem';

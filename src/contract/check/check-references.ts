@@ -1,6 +1,6 @@
-import { isComputed } from '../computed-field';
-import type { FieldSchema } from '../field-schema';
-import { fieldsOf, referenceOf } from '../fields';
+import { isComputed } from '../fields/computed-field';
+import { fieldsOf, referenceOf } from '../fields/fields';
+import type { FieldSchema } from '../language/field-schema';
 import {
   fromRecords,
   type ReferenceOptions,
@@ -8,7 +8,7 @@ import {
   referenceNamed,
   type SourceOptions,
   sourceOf,
-} from '../references';
+} from '../language/references';
 import type { FieldPlace } from './places';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';

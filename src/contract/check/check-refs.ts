@@ -1,6 +1,6 @@
 import { type RefRead, refReads } from '../expressions/refs-in';
-import type { FieldSchema } from '../field-schema';
-import type { RecordPage } from '../page-schema';
+import type { FieldSchema } from '../language/field-schema';
+import type { RecordPage } from '../language/page-schema';
 import type { ExpressionFault } from './expression-message';
 import type { Scope, Shape } from './expression-scope';
 import { type JsonPath, nearest } from './problem';

@@ -1,6 +1,6 @@
-import { formerPaths, formerResources } from '../former-names';
-import type { PageSchema } from '../page-schema';
-import { isRecordPage } from '../pages';
+import { formerPaths, formerResources } from '../language/former-names';
+import type { PageSchema } from '../language/page-schema';
+import { isRecordPage } from '../language/pages';
 import type { KnownPages } from './check-tabs';
 import type { JsonPath } from './problem';
 import type { Report } from './report';

@@ -1,8 +1,15 @@
-import { fieldsOf, itemFieldsOf } from '../fields';
-import type { PageSchema, RecordPage } from '../page-schema';
-import { isView } from '../page-view';
-import { isRecordPage } from '../pages';
-import { countedBy, countedPages, type NamedRollUp, partsOf, type RollUpPart, rollUpsIn } from '../roll-ups';
+import { fieldsOf, itemFieldsOf } from '../fields/fields';
+import {
+  countedBy,
+  countedPages,
+  type NamedRollUp,
+  partsOf,
+  type RollUpPart,
+  rollUpsIn,
+} from '../fields/roll-ups';
+import type { PageSchema, RecordPage } from '../language/page-schema';
+import { isRecordPage } from '../language/pages';
+import { isView } from '../pages/page-view';
 import { isFaultyPage, type KnownPages } from './check-tabs';
 import { fieldPathsOf } from './field-paths';
 import { type JsonPath, nearest } from './problem';

@@ -1,5 +1,5 @@
-import type { RecordPage } from '../page-schema';
-import { searchedFields } from '../searched-fields';
+import type { RecordPage } from '../language/page-schema';
+import { searchedFields } from '../lists/searched-fields';
 import type { Report } from './report';
 
 /** A page whose records the search in the header finds: its list is searched by a text that everybody may see. */

@@ -1,8 +1,8 @@
-import type { FieldSchema } from '../field-schema';
-import { referenceOf } from '../fields';
-import type { RecordPage } from '../page-schema';
-import { isSerialFault, parseSerial, serialLength } from '../serial';
-import { isAmong, writtenByReactions } from '../written-by-reactions';
+import { referenceOf } from '../fields/fields';
+import { isSerialFault, parseSerial, serialLength } from '../fields/serial';
+import { isAmong, writtenByReactions } from '../fields/written-by-reactions';
+import type { FieldSchema } from '../language/field-schema';
+import type { RecordPage } from '../language/page-schema';
 import { isBeside } from './check-references';
 import type { FieldPlace } from './places';
 import { nearest } from './problem';

@@ -1,10 +1,10 @@
-import { dateKindOf } from '../date-kinds';
-import { derivedOf, dictionaryOf, fieldsOf, holdsFiles } from '../fields';
-import { columnsOf, SYSTEM_FIELDS } from '../list-query';
-import type { ShapeName } from '../list-shapes';
-import type { ListPage } from '../page-schema';
-import { pointedAt } from '../pointed-field';
-import { SHAPE_NAMES } from '../view-schema';
+import { derivedOf, dictionaryOf, fieldsOf, holdsFiles } from '../fields/fields';
+import { pointedAt } from '../fields/pointed-field';
+import { dateKindOf } from '../language/date-kinds';
+import type { ShapeName } from '../language/list-shapes';
+import type { ListPage } from '../language/page-schema';
+import { SHAPE_NAMES } from '../language/view-schema';
+import { columnsOf, SYSTEM_FIELDS } from '../lists/list-query';
 import { reportField } from './check-names';
 import type { JsonPath } from './problem';
 import { nearest } from './problem';

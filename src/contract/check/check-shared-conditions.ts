@@ -1,8 +1,8 @@
 import { refReadsIn } from '../expressions/refs-in';
-import { isOpenToSuppliers } from '../open-fields';
-import { readersOf } from '../other-records';
-import type { RecordPage } from '../page-schema';
-import { isRecordPage } from '../pages';
+import { isOpenToSuppliers } from '../fields/open-fields';
+import { readersOf } from '../fields/other-records';
+import type { RecordPage } from '../language/page-schema';
+import { isRecordPage } from '../language/pages';
 import type { KnownPages } from './check-tabs';
 import type { Report } from './report';
 

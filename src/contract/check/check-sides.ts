@@ -1,6 +1,6 @@
-import type { RecordPage } from '../page-schema';
-import { isView } from '../page-view';
-import type { Transition } from '../states-schema';
+import type { RecordPage } from '../language/page-schema';
+import type { Transition } from '../language/states-schema';
+import { isView } from '../pages/page-view';
 import type { JsonPath } from './problem';
 import type { Report } from './report';
 

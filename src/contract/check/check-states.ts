@@ -1,7 +1,7 @@
-import { buttonsOf } from '../buttons';
-import type { Dictionary } from '../dictionary-schema';
-import { dictionaryOf, fieldsOf } from '../fields';
-import type { RecordPage } from '../page-schema';
+import { dictionaryOf, fieldsOf } from '../fields/fields';
+import type { Dictionary } from '../language/dictionary-schema';
+import type { RecordPage } from '../language/page-schema';
+import { buttonsOf } from '../pages/buttons';
 import { reportField } from './check-names';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';

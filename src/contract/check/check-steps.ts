@@ -1,11 +1,11 @@
-import { buttonsOf } from '../buttons';
-import { COMMENT_BUTTON } from '../comments';
 import { expressionIn } from '../expressions/expression';
 import { personIn } from '../expressions/person';
-import { fieldsOf, itemFieldsOf } from '../fields';
-import type { RecordPage } from '../page-schema';
-import { ACCOUNTS_PAGE, holdsAccount } from '../responsible';
-import type { RouteStep, Transition } from '../states-schema';
+import { fieldsOf, itemFieldsOf } from '../fields/fields';
+import { ACCOUNTS_PAGE, holdsAccount } from '../fields/responsible';
+import type { RecordPage } from '../language/page-schema';
+import type { RouteStep, Transition } from '../language/states-schema';
+import { buttonsOf } from '../pages/buttons';
+import { COMMENT_BUTTON } from '../pages/comments';
 import { reportField } from './check-names';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';

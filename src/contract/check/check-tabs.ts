@@ -1,6 +1,6 @@
-import type { Face } from '../identity';
-import type { PageSchema, TabsPage } from '../page-schema';
-import { facesOf, isRecordPage, menusOf, pathOfTab } from '../pages';
+import type { Face } from '../base/identity';
+import type { PageSchema, TabsPage } from '../language/page-schema';
+import { facesOf, isRecordPage, menusOf, pathOfTab } from '../language/pages';
 import { nearest } from './problem';
 import type { Report } from './report';
 

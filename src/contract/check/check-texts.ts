@@ -1,4 +1,4 @@
-import { TEXT_KEYS } from '../text-keys';
+import { TEXT_KEYS } from '../base/text-keys';
 import { stringsOf } from './places';
 import type { JsonPath } from './problem';
 import type { Report } from './report';

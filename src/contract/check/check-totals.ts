@@ -1,9 +1,9 @@
-import { dateKindOf } from '../date-kinds';
-import { fieldsOf } from '../fields';
-import { totalsOf } from '../list-query';
-import type { Total } from '../list-schema';
-import type { RecordPage } from '../page-schema';
-import { recordRollUps } from '../roll-ups';
+import { fieldsOf } from '../fields/fields';
+import { recordRollUps } from '../fields/roll-ups';
+import { dateKindOf } from '../language/date-kinds';
+import type { Total } from '../language/list-schema';
+import type { RecordPage } from '../language/page-schema';
+import { totalsOf } from '../lists/list-query';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
 

@@ -1,10 +1,10 @@
-import type { Dictionaries } from '../fields';
-import type { ActionName } from '../list-schema';
-import type { ListPage, PageSchema, RecordPage, ViewFile } from '../page-schema';
-import { faceOfView, fieldsOfView, isView, pageOfView, sharedThrough } from '../page-view';
-import { isRecordPage } from '../pages';
-import { printsOf } from '../prints';
-import { lackingFor, rollUpOf } from '../roll-ups';
+import type { Dictionaries } from '../fields/fields';
+import { lackingFor, rollUpOf } from '../fields/roll-ups';
+import type { ActionName } from '../language/list-schema';
+import type { ListPage, PageSchema, RecordPage, ViewFile } from '../language/page-schema';
+import { isRecordPage } from '../language/pages';
+import { printsOf } from '../lists/prints';
+import { faceOfView, fieldsOfView, isView, pageOfView, sharedThrough } from '../pages/page-view';
 import { checkNarrowing } from './check-narrowing';
 import { isFaultyPage, type KnownPages } from './check-tabs';
 import { isFieldOf } from './field-paths';

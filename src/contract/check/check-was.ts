@@ -1,4 +1,4 @@
-import type { RecordPage } from '../page-schema';
+import type { RecordPage } from '../language/page-schema';
 import { isBeside } from './check-references';
 import { placesOf } from './places';
 import type { Report } from './report';

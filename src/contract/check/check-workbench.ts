@@ -1,8 +1,8 @@
-import type { Dictionary } from '../dictionary-schema';
-import { fieldsOf } from '../fields';
-import { ownSearchFields } from '../list-query';
-import type { ListPage, RecordPage, WorkbenchSettings } from '../page-schema';
-import { countedDictionary } from '../workbench-fields';
+import { fieldsOf } from '../fields/fields';
+import type { Dictionary } from '../language/dictionary-schema';
+import type { ListPage, RecordPage, WorkbenchSettings } from '../language/page-schema';
+import { ownSearchFields } from '../lists/list-query';
+import { countedDictionary } from '../lists/workbench-fields';
 import { reportField } from './check-names';
 import { nearest } from './problem';
 import type { Report } from './report';

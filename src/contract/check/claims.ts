@@ -1,9 +1,9 @@
-import { callName, operationOf, supplierOperationsOf } from '../operations';
-import type { PageSchema, RecordPage } from '../page-schema';
-import { isRecordPage } from '../pages';
-import { publishedCallsOf, publishedTo } from '../published-calls';
-import { screenPaths } from '../published-screens';
-import { OPERATION_NAMES } from '../resource-schema';
+import { callName, operationOf, supplierOperationsOf } from '../language/operations';
+import type { PageSchema, RecordPage } from '../language/page-schema';
+import { isRecordPage } from '../language/pages';
+import { OPERATION_NAMES } from '../language/resource-schema';
+import { publishedCallsOf, publishedTo } from '../pages/published-calls';
+import { screenPaths } from '../pages/published-screens';
 import type { JsonPath } from './problem';
 
 /** One thing of which there is one for all pages: a path, a resource, a call. */

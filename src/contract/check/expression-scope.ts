@@ -1,11 +1,11 @@
 import type { Environment } from '@marcbachmann/cel-js';
 import { createEnvironment } from '../expressions/environment';
-import type { FieldSchema } from '../field-schema';
-import { fieldsOf, referenceOf } from '../fields';
-import type { PageSchema, RecordPage } from '../page-schema';
-import { isRecordPage } from '../pages';
-import { fromRecords, type RecordOptions } from '../references';
-import { casesIn, recordRollUps } from '../roll-ups';
+import { fieldsOf, referenceOf } from '../fields/fields';
+import { casesIn, recordRollUps } from '../fields/roll-ups';
+import type { FieldSchema } from '../language/field-schema';
+import type { PageSchema, RecordPage } from '../language/page-schema';
+import { isRecordPage } from '../language/pages';
+import { fromRecords, type RecordOptions } from '../language/references';
 
 /** CEL types by name; an inner shape is an object with declared fields. */
 export interface Shape {

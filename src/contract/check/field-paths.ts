@@ -1,5 +1,5 @@
-import type { FieldSchema, FormObject } from '../field-schema';
-import { fieldsOf, itemFieldsOf } from '../fields';
+import { fieldsOf, itemFieldsOf } from '../fields/fields';
+import type { FieldSchema, FormObject } from '../language/field-schema';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
 

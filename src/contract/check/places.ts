@@ -1,6 +1,6 @@
-import { actionButton } from '../buttons';
-import type { FieldSchema, FormObject } from '../field-schema';
-import type { RecordPage } from '../page-schema';
+import type { FieldSchema, FormObject } from '../language/field-schema';
+import type { RecordPage } from '../language/page-schema';
+import { actionButton } from '../pages/buttons';
 import type { JsonPath } from './problem';
 
 /** One schema of a form, data or layout, with where it stands in the file. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Dictionary } from '../dictionary-schema';
+import type { Dictionary } from '../language/dictionary-schema';
 import { checkDictionary } from './check-page';
 import { chineseTexts } from './check-texts';
 import { kindOfFile, nameOfDictionary } from './file-kinds';

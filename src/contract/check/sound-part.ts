@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { PageSchema } from '../page-schema';
+import type { PageSchema } from '../language/page-schema';
 import { knownKeys } from './known-keys';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';

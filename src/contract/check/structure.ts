@@ -7,7 +7,7 @@ import {
   tabsPageSchema,
   type ViewFile,
   viewPageSchema,
-} from '../page-schema';
+} from '../language/page-schema';
 import { knownKeys } from './known-keys';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';

@@ -1,7 +1,7 @@
-import type { Doc, Violation } from '../doc';
+import type { Doc, Violation } from '../base/doc';
 import { evaluateExpression } from '../expressions/expression';
-import { heldAt, offeredOptions } from '../options';
-import type { Lookup } from '../references';
+import { heldAt, offeredOptions } from '../language/options';
+import type { Lookup } from '../language/references';
 import { throwRuleFault } from '../rules/faults';
 import { optionRule, takesLeavesAlone } from '../rules/implied';
 import { provideLookup } from '../rules/reference';

@@ -1,7 +1,7 @@
-import type { Doc, Violation } from '../doc';
-import type { PlaceBefore } from '../locked-rows';
-import { valueAt } from '../record-shape';
-import type { IsFilledCell } from '../reference-fill';
+import type { Doc, Violation } from '../base/doc';
+import type { PlaceBefore } from '../fields/locked-rows';
+import { valueAt } from '../fields/record-shape';
+import type { IsFilledCell } from '../fields/reference-fill';
 import { type Cell, initialOf, type JudgedRecord, rowsOf } from './judged-record';
 
 /** What was sent, what is stored, and how places of the one are found in the other. */

@@ -1,5 +1,5 @@
 import { getValidateLocale, getValidateRules } from '@formily/validator';
-import type { Violation } from '../doc';
+import type { Violation } from '../base/doc';
 import type { ExpressionScope } from '../expressions/expression';
 import { violationOf } from '../rules/register';
 import { evaluated, type Given, givenBy } from './given';

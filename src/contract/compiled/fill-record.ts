@@ -1,7 +1,7 @@
-import type { Doc } from '../doc';
-import { beside, valueAt } from '../record-shape';
-import { cellsFrom, filledBefore, type IsFilledCell } from '../reference-fill';
-import { chosenRows, type Lookup, type SourceOptions } from '../references';
+import type { Doc } from '../base/doc';
+import { beside, valueAt } from '../fields/record-shape';
+import { cellsFrom, filledBefore, type IsFilledCell } from '../fields/reference-fill';
+import { chosenRows, type Lookup, type SourceOptions } from '../language/references';
 import { evaluated } from './given';
 import type { JudgedRecord } from './judged-record';
 

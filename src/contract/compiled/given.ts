@@ -1,5 +1,5 @@
+import { isObject } from '../base/is-object';
 import { type ExpressionScope, evaluateExpression, expressionIn } from '../expressions/expression';
-import { isObject } from '../is-object';
 
 /** A value of a page file made ready for many records: as it stands, or worked out for each where an expression is in it. */
 export interface Given {

@@ -1,10 +1,10 @@
-import { computedDefault } from '../computed-defaults';
-import type { Doc } from '../doc';
+import type { Doc } from '../base/doc';
+import { isObject } from '../base/is-object';
 import { type ExpressionScope, evaluateExpression, expressionIn } from '../expressions/expression';
 import type { FormScope } from '../expressions/register';
-import { isOff } from '../fields';
-import { isObject } from '../is-object';
-import { withoutEmpty } from '../record-shape';
+import { computedDefault } from '../fields/computed-defaults';
+import { isOff } from '../fields/fields';
+import { withoutEmpty } from '../fields/record-shape';
 import { evaluated } from './given';
 import type { CompiledForm, Display, Part } from './parts';
 

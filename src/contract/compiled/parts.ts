@@ -1,13 +1,13 @@
 import type { ISchema } from '@formily/json-schema';
-import { isOnlyComputed } from '../computed';
-import { isComputed } from '../computed-field';
 import { expressionIn } from '../expressions/expression';
-import type { FieldSchema, FormObject } from '../field-schema';
-import { compileForm, type Dictionaries, isOff, optionsOf, referenceOf } from '../fields';
-import { hiddenByPerson } from '../hidden-by-person';
-import { allOptions, type Option } from '../options';
-import { isFilled } from '../reference-fill';
-import type { Fill } from '../references';
+import { isOnlyComputed } from '../fields/computed';
+import { isComputed } from '../fields/computed-field';
+import { compileForm, type Dictionaries, isOff, optionsOf, referenceOf } from '../fields/fields';
+import { hiddenByPerson } from '../fields/hidden-by-person';
+import { isFilled } from '../fields/reference-fill';
+import type { FieldSchema, FormObject } from '../language/field-schema';
+import { allOptions, type Option } from '../language/options';
+import type { Fill } from '../language/references';
 import { compileRules, type FieldRules } from './field-rules';
 import { expressionsWithin, type Given, givenBy, NOTHING } from './given';
 

@@ -1,6 +1,6 @@
 import { expressionIn } from '../expressions/expression';
 import { readsForm } from '../expressions/person';
-import type { FieldSchema, FormObject } from '../field-schema';
+import type { FieldSchema, FormObject } from '../language/field-schema';
 import { expressionsWithin } from './given';
 
 /** Why a form is judged by Formily's model of it, record by record, and not by its compiled rules. */

@@ -1,7 +1,7 @@
-import { formerPaths, formerResources } from '../former-names';
-import { type PublishedCall, publishedCallsOf, publishedTo } from '../published-calls';
-import { OPERATION_NAMES } from '../resource-schema';
-import { isAboutSupplier, SUPPLIER_OPERATIONS } from '../supplier-operations';
+import { formerPaths, formerResources } from '../language/former-names';
+import { OPERATION_NAMES } from '../language/resource-schema';
+import { isAboutSupplier, SUPPLIER_OPERATIONS } from '../language/supplier-operations';
+import { type PublishedCall, publishedCallsOf, publishedTo } from '../pages/published-calls';
 import { caution, danger, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
 import { declaredRenames, fieldPairs, fieldsIn, renames } from './fields';
 

@@ -1,6 +1,6 @@
-import type { Dictionary } from '../dictionary-schema';
-import type { Change, Effect } from '../page-changes';
-import type { RecordPage } from '../page-schema';
+import type { Dictionary } from '../language/dictionary-schema';
+import type { Change, Effect } from '../language/page-changes';
+import type { RecordPage } from '../language/page-schema';
 
 export type Finding = Pick<Change, 'level' | 'at' | 'message'>;
 

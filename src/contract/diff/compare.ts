@@ -1,7 +1,7 @@
-import { formerPaths } from '../former-names';
-import { callName } from '../operations';
-import type { Change, Level } from '../page-changes';
-import type { DashboardPage, RecordPage, TabsPage } from '../page-schema';
+import { formerPaths } from '../language/former-names';
+import { callName } from '../language/operations';
+import type { Change, Level } from '../language/page-changes';
+import type { DashboardPage, RecordPage, TabsPage } from '../language/page-schema';
 import { CALL_RULES } from './call-rules';
 import type { Dictionaries, Rule } from './change';
 import { compareDashboards } from './dashboard-changes';

@@ -1,6 +1,6 @@
-import { type NamedCard, placesOf } from '../dashboards';
-import type { Change } from '../page-changes';
-import type { DashboardPage } from '../page-schema';
+import type { Change } from '../language/page-changes';
+import type { DashboardPage } from '../language/page-schema';
+import { type NamedCard, placesOf } from '../pages/dashboards';
 import { caution, comparePages, type Finding, info, isSame } from './change';
 
 /** What changed in dashboards. A card shows no more than its page grants; a home is everybody's, which is said aloud. */

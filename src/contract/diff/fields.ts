@@ -1,6 +1,6 @@
-import type { FieldSchema } from '../field-schema';
-import { dictionaryOf, fieldsOf } from '../fields';
-import type { RecordPage } from '../page-schema';
+import { dictionaryOf, fieldsOf } from '../fields/fields';
+import type { FieldSchema } from '../language/field-schema';
+import type { RecordPage } from '../language/page-schema';
 import { type Dictionaries, isSame } from './change';
 
 /** Every field of a page by its path; those of list items below `list[]`. */

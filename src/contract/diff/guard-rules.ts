@@ -1,4 +1,4 @@
-import type { FieldSchema } from '../field-schema';
+import type { FieldSchema } from '../language/field-schema';
 import { caution, danger, type Finding, info, type Pair, type Rule } from './change';
 import { fieldPairs, fieldsIn } from './fields';
 

@@ -1,5 +1,5 @@
-import type { FieldSchema } from '../field-schema';
-import type { RecordPage } from '../page-schema';
+import type { FieldSchema } from '../language/field-schema';
+import type { RecordPage } from '../language/page-schema';
 import { type Finding, info, isSame, type Pair, type Rule, shown } from './change';
 import { fieldPairs } from './fields';
 

@@ -1,15 +1,15 @@
-import { levelsOf } from '../approval-route';
-import { buttonsOf, pressedTransitions } from '../buttons';
-import { collectsOf } from '../collect';
-import { fieldsOf } from '../fields';
-import { namedFields } from '../other-records';
-import type { RecordPage } from '../page-schema';
-import { menusOf } from '../pages';
-import { printsOf } from '../prints';
-import { secretsIn } from '../public-form';
-import { recordSources } from '../record-options';
-import { sourceKey, sourceOf } from '../references';
-import type { Need, Transition } from '../states-schema';
+import { fieldsOf } from '../fields/fields';
+import { namedFields } from '../fields/other-records';
+import type { RecordPage } from '../language/page-schema';
+import { menusOf } from '../language/pages';
+import { sourceKey, sourceOf } from '../language/references';
+import type { Need, Transition } from '../language/states-schema';
+import { printsOf } from '../lists/prints';
+import { levelsOf } from '../pages/approval-route';
+import { buttonsOf, pressedTransitions } from '../pages/buttons';
+import { collectsOf } from '../pages/collect';
+import { secretsIn } from '../pages/public-form';
+import { recordSources } from '../pages/record-options';
 import { caution, danger, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
 import { declaredRenames, fieldPairs, uniqueNames } from './fields';
 

@@ -1,6 +1,6 @@
-import type { RecordPage } from '../page-schema';
-import type { Print, PrintBlockWords } from '../print-schema';
-import { printsOf } from '../prints';
+import type { RecordPage } from '../language/page-schema';
+import type { Print, PrintBlockWords } from '../language/print-schema';
+import { printsOf } from '../lists/prints';
 import { caution, danger, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
 
 /** What a print takes out of the page: fields, columns and texts, each as it is written. */

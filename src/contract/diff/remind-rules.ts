@@ -1,6 +1,6 @@
-import type { RecordPage } from '../page-schema';
-import type { Reminder } from '../remind-schema';
-import { messagePieces } from '../reminders';
+import { messagePieces } from '../api/reminders';
+import type { RecordPage } from '../language/page-schema';
+import type { Reminder } from '../language/remind-schema';
 import { caution, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
 
 const entriesOf = ({ remind = [] }: RecordPage) => remind;

@@ -1,5 +1,5 @@
-import type { RollUp } from '../roll-up-schema';
-import { pagesOf, rollUpOf, rollUpsIn } from '../roll-ups';
+import { pagesOf, rollUpOf, rollUpsIn } from '../fields/roll-ups';
+import type { RollUp } from '../language/roll-up-schema';
 import { caution, danger, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
 
 /** What is told of another page's records, to those who may open it. */

@@ -1,6 +1,6 @@
-import type { Change } from '../page-changes';
-import type { TabsPage } from '../page-schema';
-import { menusOf, pathOfTab } from '../pages';
+import type { Change } from '../language/page-changes';
+import type { TabsPage } from '../language/page-schema';
+import { menusOf, pathOfTab } from '../language/pages';
 import { caution, comparePages, type Finding, info } from './change';
 
 /** What changed in the pages of tabs. They grant nothing themselves: a tab is there for whoever is granted its page. */

@@ -1,4 +1,4 @@
-import type { RecordPage } from '../page-schema';
+import type { RecordPage } from '../language/page-schema';
 import { caution, danger, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
 
 /** The same transition before and after; `old` is absent for a new one. */

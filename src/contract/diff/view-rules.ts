@@ -1,7 +1,7 @@
-import { callName } from '../operations';
-import type { RecordPage } from '../page-schema';
-import { conditionsOf } from '../page-view';
-import type { Shared } from '../resource-schema';
+import { callName } from '../language/operations';
+import type { RecordPage } from '../language/page-schema';
+import type { Shared } from '../language/resource-schema';
+import { conditionsOf } from '../pages/page-view';
 import { caution, danger, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
 import { fieldsIn, renames } from './fields';
 

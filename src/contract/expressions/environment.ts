@@ -1,5 +1,5 @@
 import { Environment } from '@marcbachmann/cel-js';
-import { roundTo } from '../decimals';
+import { roundTo } from '../base/decimals';
 
 const TIMESTAMP = 'google.protobuf.Timestamp';
 const NUMBERS = ['int', 'double'] as const;

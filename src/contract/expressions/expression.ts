@@ -1,6 +1,6 @@
 import type { ASTNode, ParseResult } from '@marcbachmann/cel-js';
-import { withoutNoise } from '../decimals';
-import type { ValueLookup } from '../lookup-schema';
+import { withoutNoise } from '../base/decimals';
+import type { ValueLookup } from '../language/lookup-schema';
 import { createEnvironment } from './environment';
 import { loosen } from './lenient';
 import type { LookupAsked, OtherRecords } from './others';

@@ -1,6 +1,6 @@
-import type { Doc } from '../doc';
-import type { ValueLookup } from '../lookup-schema';
-import type { RecordOptions } from '../references';
+import type { Doc } from '../base/doc';
+import type { ValueLookup } from '../language/lookup-schema';
+import type { RecordOptions } from '../language/references';
 
 /**
  * What a form's expressions read of other pages' records (decision 084): `refs.<field>` is the record that a reference

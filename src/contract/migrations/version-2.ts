@@ -1,4 +1,4 @@
-import { isObject } from '../is-object';
+import { isObject } from '../base/is-object';
 import type { Edit, Migration, Place } from './migration';
 
 const NOW = '{{ now }}';

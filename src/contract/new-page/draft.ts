@@ -1,4 +1,4 @@
-import type { Dictionary } from '../dictionary-schema';
+import type { Dictionary } from '../language/dictionary-schema';
 import type { NewField } from './field-types';
 
 /** What a source of another kind (a sheet, a table, a schema) comes to: the fields of a new page, and what they need. */

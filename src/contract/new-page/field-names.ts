@@ -1,5 +1,5 @@
 import { pinyin } from 'pinyin-pro';
-import { SYSTEM_FIELDS } from '../list-query';
+import { SYSTEM_FIELDS } from '../lists/list-query';
 import { SourceError } from './source-error';
 
 const LONGEST = 40;

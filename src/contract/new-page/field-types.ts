@@ -1,5 +1,5 @@
-import type { Dictionary } from '../dictionary-schema';
-import type { FieldSchema } from '../field-schema';
+import type { Dictionary } from '../language/dictionary-schema';
+import type { FieldSchema } from '../language/field-schema';
 import { FORMAT_NAMES, type FormatName } from '../rules/formats';
 import { SourceError } from './source-error';
 

@@ -1,5 +1,5 @@
-import type { FieldSchema } from '../field-schema';
-import { isObject } from '../is-object';
+import { isObject } from '../base/is-object';
+import type { FieldSchema } from '../language/field-schema';
 import type { FormatName } from '../rules/formats';
 import type { FieldsDraft } from './draft';
 import { fieldNameOf } from './field-names';

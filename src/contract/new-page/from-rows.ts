@@ -1,7 +1,7 @@
-import type { Dictionary } from '../dictionary-schema';
-import type { FieldSchema } from '../field-schema';
+import { tidyNumber } from '../base/typed-text';
+import type { Dictionary } from '../language/dictionary-schema';
+import type { FieldSchema } from '../language/field-schema';
 import { FORMATS, type FormatName } from '../rules/formats';
-import { tidyNumber } from '../typed-text';
 import type { FieldsDraft } from './draft';
 import { fieldNameOf, titlePair } from './field-names';
 import type { NewField } from './field-types';

@@ -1,4 +1,4 @@
-import type { FieldSchema } from '../field-schema';
+import type { FieldSchema } from '../language/field-schema';
 import type { FormatName } from '../rules/formats';
 import type { FieldsDraft } from './draft';
 import { fieldNameOf, titlePair } from './field-names';

@@ -1,6 +1,6 @@
-import type { Face } from '../identity';
-import type { ListPage } from '../page-schema';
-import { sharedThrough } from '../page-view';
+import type { Face } from '../base/identity';
+import type { ListPage } from '../language/page-schema';
+import { sharedThrough } from '../pages/page-view';
 import type { NewField } from './field-types';
 
 /** What a new page is made of. */

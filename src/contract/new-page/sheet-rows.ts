@@ -1,4 +1,4 @@
-import { MAX_IMPORT_BYTES } from '../import-fields';
+import { MAX_IMPORT_BYTES } from '../pages/import-fields';
 import type { SourceCell } from './from-rows';
 import { SourceError } from './source-error';
 

@@ -1,4 +1,4 @@
-import type { ComponentName, DECORATOR_NAMES } from '../components';
+import type { ComponentName, DECORATOR_NAMES } from '../language/components';
 import { type Notes, note } from './note';
 
 /** What a component is for, what its field stores, and what its props mean. */

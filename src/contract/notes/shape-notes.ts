@@ -1,4 +1,4 @@
-import type { ShapeName } from '../list-shapes';
+import type { ShapeName } from '../language/list-shapes';
 import { type Note, type Notes, note } from './note';
 
 /** The heading of a shape in the reference, what it is in `list`, and what its own keys mean. */

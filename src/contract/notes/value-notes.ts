@@ -1,6 +1,6 @@
-import type { ComponentName } from '../components';
+import type { ComponentName } from '../language/components';
+import { VALUE_TYPES } from '../language/value-types';
 import type { FormatName } from '../rules/formats';
-import { VALUE_TYPES } from '../value-types';
 import { COMPONENT_NOTES } from './component-notes';
 import { type Note, type Notes, note } from './note';
 

@@ -1,8 +1,8 @@
-import type { FieldSchema } from '../field-schema';
-import type { Face } from '../identity';
-import type { Button } from '../list-schema';
-import type { RecordPage } from '../page-schema';
-import type { Transition } from '../states-schema';
+import type { Face } from '../base/identity';
+import type { FieldSchema } from '../language/field-schema';
+import type { Button } from '../language/list-schema';
+import type { RecordPage } from '../language/page-schema';
+import type { Transition } from '../language/states-schema';
 
 /** What decides whether a field may be written, by whom and with what. */
 export const FIELD_LOCKS = [

@@ -1,5 +1,5 @@
-import type { PageSchema } from '../page-schema';
-import { isRecordPage } from '../pages';
+import type { PageSchema } from '../language/page-schema';
+import { isRecordPage } from '../language/pages';
 import { OVERSIGHT } from './oversight';
 import { PEOPLE } from './people';
 import type { ProtectedPage } from './protected-page';

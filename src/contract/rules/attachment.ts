@@ -1,6 +1,6 @@
-import type { Doc } from '../doc';
-import { FILE_TYPES, type FileSuffix } from '../files';
-import { chosenRows } from '../references';
+import type { Doc } from '../base/doc';
+import { FILE_TYPES, type FileSuffix } from '../base/files';
+import { chosenRows } from '../language/references';
 import { lookupOf } from './reference';
 
 /** Whether every file that a field holds is there, as far as the form can tell: see `provideLookup`. */

@@ -1,10 +1,10 @@
-import type { ComponentName } from '../components';
-import { dateKindOf } from '../date-kinds';
-import { wholeDigits } from '../decimals';
-import { smallestUnit, UNIT_MINUTES, unitsOf } from '../durations';
-import type { FieldSchema } from '../field-schema';
-import { allOptions, type Option } from '../options';
-import type { TreeHolding } from '../references';
+import { wholeDigits } from '../base/decimals';
+import { smallestUnit, UNIT_MINUTES, unitsOf } from '../base/durations';
+import type { ComponentName } from '../language/components';
+import { dateKindOf } from '../language/date-kinds';
+import type { FieldSchema } from '../language/field-schema';
+import { allOptions, type Option } from '../language/options';
+import type { TreeHolding } from '../language/references';
 
 /** Decimals of an amount or a percentage whose file names none. */
 const DECIMALS = 2;

@@ -1,4 +1,4 @@
-import { tidyCode, tidyMobile, tidyName, tidyText, tidyUsername, trimmed } from '../typed-text';
+import { tidyCode, tidyMobile, tidyName, tidyText, tidyUsername, trimmed } from '../base/typed-text';
 import type { FormatName } from './formats';
 
 type Normalizer = (typed: string) => string;

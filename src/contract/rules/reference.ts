@@ -1,7 +1,7 @@
 import type { Form } from '@formily/core';
-import type { Doc } from '../doc';
-import { isObject } from '../is-object';
-import { chosenRows, fromRecords, isTree, type Lookup, type SourceOptions } from '../references';
+import type { Doc } from '../base/doc';
+import { isObject } from '../base/is-object';
+import { chosenRows, fromRecords, isTree, type Lookup, type SourceOptions } from '../language/references';
 
 const lookups = new WeakMap<object, Lookup>();
 const storedRecords = new WeakMap<object, Doc>();

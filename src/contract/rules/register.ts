@@ -6,13 +6,13 @@ import {
   setValidateLanguage,
 } from '@formily/core';
 import { getValidateMessageTemplateEngine } from '@formily/validator';
-import { decimalsOf } from '../decimals';
-import type { FileSuffix } from '../files';
-import { isPathChoice, type PathChoice } from '../options';
+import { decimalsOf } from '../base/decimals';
+import type { FileSuffix } from '../base/files';
+import { plainText } from '../base/plain-text';
+import { isRichText } from '../base/rich-text';
+import { isPathChoice, type PathChoice } from '../language/options';
+import type { SourceOptions } from '../language/references';
 import { testPattern } from '../patterns/test-pattern';
-import { plainText } from '../plain-text';
-import type { SourceOptions } from '../references';
-import { isRichText } from '../rich-text';
 import { filesExist, filesFit } from './attachment';
 import { DATE_TESTS, type DateKind } from './dates';
 import { keepingFaults } from './faults';

@@ -1,6 +1,6 @@
-import type { Dictionaries } from '../fields';
-import type { Change } from '../page-changes';
-import type { PageSchema } from '../page-schema';
+import type { Dictionaries } from '../fields/fields';
+import type { Change } from '../language/page-changes';
+import type { PageSchema } from '../language/page-schema';
 
 /** The page of the product where page files are written, compared, published and brought back (decision 106). */
 export const STUDIO_PAGE = '/studio';

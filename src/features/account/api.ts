@@ -1,5 +1,5 @@
-import { AVATAR_PATH } from '@/contract/files';
-import { POSEIDON } from '@/contract/identity';
+import { AVATAR_PATH } from '@/contract/base/files';
+import { POSEIDON } from '@/contract/base/identity';
 import { request } from '@/services/http/http';
 import { seal } from '@/services/session/seal';
 import { getUserInfor, mergeUserInfor } from '@/services/session/session';

@@ -1,4 +1,4 @@
-import { type DelegationData, type Person, ROUTE_CALLS } from '@/contract/route-view';
+import { type DelegationData, type Person, ROUTE_CALLS } from '@/contract/api/route-view';
 import { request } from '@/services/http/http';
 
 /** A time in which somebody else decides; days in Beijing, both included, no pages for all. */

@@ -2,7 +2,7 @@ import { useRequest } from 'ahooks';
 import { App, Button, DatePicker, Empty, Select, Skeleton, Tag } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
-import type { DelegationData } from '@/contract/route-view';
+import type { DelegationData } from '@/contract/api/route-view';
 import { LoadFailed } from '@/runtime/host/load-failed';
 import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';

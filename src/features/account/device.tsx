@@ -1,7 +1,7 @@
 import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import { List, Space } from 'antd';
 import type { ReactNode } from 'react';
-import { nowInBeijing } from '@/contract/derived';
+import { nowInBeijing } from '@/contract/fields/derived';
 import { t } from '@/services/i18n';
 import { deviceOf, isHandheld } from './device-name';
 import styles from './user-centre.module.css';

@@ -1,7 +1,7 @@
 import { useRequest } from 'ahooks';
 import { App, Skeleton, Switch, Table, Typography } from 'antd';
-import { MESSAGE_KINDS, type MessageKind } from '@/contract/messages';
-import type { NotificationChannel } from '@/contract/notifications';
+import { MESSAGE_KINDS, type MessageKind } from '@/contract/api/messages';
+import type { NotificationChannel } from '@/contract/api/notifications';
 import { LoadFailed } from '@/runtime/host/load-failed';
 import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';

@@ -1,7 +1,7 @@
 import { useRequest } from 'ahooks';
 import { App, type DescriptionsProps, Typography } from 'antd';
 import { useState } from 'react';
-import { grantsPage } from '@/contract/permissions';
+import { grantsPage } from '@/contract/language/permissions';
 import { loadPoints, POINTS_PAGE } from '@/features/workbench/api';
 import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';

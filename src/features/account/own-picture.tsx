@@ -1,7 +1,7 @@
 import { useRequest } from 'ahooks';
 import { App, Avatar, Button, Popconfirm, Progress, Upload } from 'antd';
 import { useState } from 'react';
-import { type FileFault, fileFault, IMAGE_SUFFIXES } from '@/contract/files';
+import { type FileFault, fileFault, IMAGE_SUFFIXES } from '@/contract/base/files';
 import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { useUserInfor } from '@/services/session/session';

@@ -1,7 +1,7 @@
-import type { ListData } from '@/contract/envelope';
-import type { MessageKind } from '@/contract/messages';
-import type { NotificationChannel, NotificationSettings } from '@/contract/notifications';
-import { OWN_ACCOUNT_CALLS, type OwnProfile, type OwnSession, type SignIn } from '@/contract/own-account';
+import type { MessageKind } from '@/contract/api/messages';
+import type { NotificationChannel, NotificationSettings } from '@/contract/api/notifications';
+import { OWN_ACCOUNT_CALLS, type OwnProfile, type OwnSession, type SignIn } from '@/contract/api/own-account';
+import type { ListData } from '@/contract/lists/list-data';
 import { request } from '@/services/http/http';
 
 /** Mail, department and roles of the account. Rejects as `http` does. */

@@ -1,7 +1,7 @@
 import { useRequest } from 'ahooks';
 import { App, Descriptions, Typography } from 'antd';
 import { useState } from 'react';
-import { tidyName } from '@/contract/typed-text';
+import { tidyName } from '@/contract/base/typed-text';
 import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { getUserInfor } from '@/services/session/session';

@@ -1,5 +1,5 @@
-import { passwordProblem } from '@/contract/password';
-import { mobileProblem } from '@/contract/registration';
+import { mobileProblem } from '@/contract/api/registration';
+import { passwordProblem } from '@/contract/base/password';
 
 const PHONE_DIGITS = 11;
 const PASSWORD_MIN = 8;

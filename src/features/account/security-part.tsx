@@ -1,6 +1,6 @@
 import { useRequest } from 'ahooks';
 import { App, Button, List, Popconfirm, Skeleton, Tag } from 'antd';
-import type { OwnSession } from '@/contract/own-account';
+import type { OwnSession } from '@/contract/api/own-account';
 import { LoadFailed } from '@/runtime/host/load-failed';
 import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';

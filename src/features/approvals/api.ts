@@ -9,8 +9,8 @@ import {
   type RoutesData,
   type WaitingData,
   type WaitingQuery,
-} from '@/contract/approvals';
-import type { BulkData } from '@/contract/envelope';
+} from '@/contract/api/approvals';
+import type { BulkData } from '@/contract/api/envelope';
 import { request } from '@/services/http/http';
 import { getUserInfor } from '@/services/session/session';
 

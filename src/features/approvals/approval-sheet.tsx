@@ -1,8 +1,8 @@
 import { useMemoizedFn } from 'ahooks';
 import { Button, Result, Skeleton } from 'antd';
 import { Suspense, useMemo } from 'react';
-import type { WaitingRecord } from '@/contract/approvals';
-import type { ListPage } from '@/contract/page-schema';
+import type { WaitingRecord } from '@/contract/api/approvals';
+import type { ListPage } from '@/contract/language/page-schema';
 import { createResourceClient } from '@/runtime/data/resource-client';
 import type { LoadedPage } from '@/runtime/host/page-source';
 import { useLivePage } from '@/runtime/host/use-live-page';

@@ -1,7 +1,7 @@
 import { useRequest } from 'ahooks';
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { APPROVALS_PAGE, type RoutePart } from '@/contract/approvals';
+import { APPROVALS_PAGE, type RoutePart } from '@/contract/api/approvals';
 import { t } from '@/services/i18n';
 import { listRoutes, useWaitingApprovals } from './api';
 import styles from './approvals.module.css';

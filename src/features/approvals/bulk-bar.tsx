@@ -1,5 +1,5 @@
 import { Alert, Button, List, Space, Typography } from 'antd';
-import type { ApprovalPage, WaitingRecord } from '@/contract/approvals';
+import type { ApprovalPage, WaitingRecord } from '@/contract/api/approvals';
 import { useBulkReport } from '@/runtime/list/actions/use-bulk-report';
 import { useTransitionDialog } from '@/runtime/list/actions/use-transition-dialog';
 import { t } from '@/services/i18n';

@@ -1,4 +1,4 @@
-import type { ApprovalPage, Decision, DecisionTarget, WaitingRecord } from '@/contract/approvals';
+import type { ApprovalPage, Decision, DecisionTarget, WaitingRecord } from '@/contract/api/approvals';
 
 /** A button for the ticked records: how each of them is decided by it. */
 export interface BulkChoice {

@@ -1,7 +1,7 @@
 import { Empty, List, Skeleton, Tag } from 'antd';
-import type { ApprovalPage, DecidedRecord } from '@/contract/approvals';
-import { nowInBeijing } from '@/contract/derived';
-import { recordAddress } from '@/contract/pages';
+import type { ApprovalPage, DecidedRecord } from '@/contract/api/approvals';
+import { nowInBeijing } from '@/contract/fields/derived';
+import { recordAddress } from '@/contract/language/pages';
 import { isCancelled } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';

@@ -1,8 +1,8 @@
 import { useRequest } from 'ahooks';
 import { Alert, Button } from 'antd';
-import { nowInBeijing } from '@/contract/derived';
-import type { Dictionaries } from '@/contract/fields';
-import type { ListPage } from '@/contract/page-schema';
+import { nowInBeijing } from '@/contract/fields/derived';
+import type { Dictionaries } from '@/contract/fields/fields';
+import type { ListPage } from '@/contract/language/page-schema';
 import { SidesTable } from '@/runtime/record/history/change-sides';
 import { isCancelled } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';

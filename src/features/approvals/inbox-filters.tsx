@@ -1,6 +1,6 @@
 import { Input, Select } from 'antd';
 import type { ReactNode } from 'react';
-import type { ApprovalPage } from '@/contract/approvals';
+import type { ApprovalPage } from '@/contract/api/approvals';
 import { t } from '@/services/i18n';
 import styles from './approvals.module.css';
 import type { InboxFilter } from './use-inbox';

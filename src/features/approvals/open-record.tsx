@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined, DownOutlined, ExportOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { WaitingRecord } from '@/contract/approvals';
-import { recordAddress } from '@/contract/pages';
+import type { WaitingRecord } from '@/contract/api/approvals';
+import { recordAddress } from '@/contract/language/pages';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
 import { ApprovalSheet } from './approval-sheet';

@@ -1,9 +1,9 @@
 import { useRequest } from 'ahooks';
 import { Empty, Pagination, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
-import type { RouteInList, RoutePart } from '@/contract/approvals';
-import { nowInBeijing } from '@/contract/derived';
-import { recordAddress } from '@/contract/pages';
+import type { RouteInList, RoutePart } from '@/contract/api/approvals';
+import { nowInBeijing } from '@/contract/fields/derived';
+import { recordAddress } from '@/contract/language/pages';
 import { isCancelled } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';

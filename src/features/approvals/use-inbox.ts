@@ -1,7 +1,7 @@
 import { useRequest } from 'ahooks';
 import { useState } from 'react';
 import { useLastPage } from '@/components/use-last-page';
-import type { WaitingQuery } from '@/contract/approvals';
+import type { WaitingQuery } from '@/contract/api/approvals';
 
 const PAGE_SIZE = 20;
 

@@ -1,7 +1,7 @@
 import { useKeyPress } from 'ahooks';
 import { Grid } from 'antd';
 import { useContext, useRef, useState } from 'react';
-import type { WaitingRecord } from '@/contract/approvals';
+import type { WaitingRecord } from '@/contract/api/approvals';
 import { InSightContext } from '@/runtime/host/tab-context';
 import { keyOf } from './waiting-list';
 

@@ -1,7 +1,7 @@
 import { Checkbox, Tag } from 'antd';
 import type { KeyboardEvent, Ref } from 'react';
-import type { ApprovalPage, WaitingRecord } from '@/contract/approvals';
-import { nowInBeijing } from '@/contract/derived';
+import type { ApprovalPage, WaitingRecord } from '@/contract/api/approvals';
+import { nowInBeijing } from '@/contract/fields/derived';
 import { t } from '@/services/i18n';
 import styles from './approvals.module.css';
 import { headingOf } from './heading';

@@ -1,5 +1,5 @@
 import { Button, Empty, Pagination, Select } from 'antd';
-import type { WaitingData, WaitingRecord } from '@/contract/approvals';
+import type { WaitingData, WaitingRecord } from '@/contract/api/approvals';
 import { t } from '@/services/i18n';
 import styles from './approvals.module.css';
 import { BulkBar } from './bulk-bar';

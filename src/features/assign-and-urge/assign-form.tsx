@@ -1,9 +1,9 @@
 import { createForm, onFormValuesChange } from '@formily/core';
 import { useState } from 'react';
-import type { FormObject } from '@/contract/field-schema';
-import { fieldsOf } from '@/contract/fields';
-import type { ListPage } from '@/contract/page-schema';
-import { MAX_ASSIGN_REASON } from '@/contract/responsible';
+import { fieldsOf } from '@/contract/fields/fields';
+import { MAX_ASSIGN_REASON } from '@/contract/fields/responsible';
+import type { FormObject } from '@/contract/language/field-schema';
+import type { ListPage } from '@/contract/language/page-schema';
 import type { Assignment } from '@/runtime/data/resource-client';
 import { RecordForm } from '@/runtime/form/record-form';
 import { t } from '@/services/i18n';

@@ -1,8 +1,8 @@
 import { App, Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
-import type { RecordRow } from '@/contract/list-query';
-import type { Button } from '@/contract/list-schema';
-import type { ListPage } from '@/contract/page-schema';
+import type { Button } from '@/contract/language/list-schema';
+import type { ListPage } from '@/contract/language/page-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
 import type { Assignment, ResourceClient } from '@/runtime/data/resource-client';
 import { useAsking } from '@/runtime/list/actions/use-asking';
 import { useBulkWork } from '@/runtime/list/actions/use-bulk-work';

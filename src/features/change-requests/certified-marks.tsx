@@ -1,8 +1,8 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { type ReactNode, useMemo } from 'react';
 import { FieldMarksContext } from '@/components/field/field-marks';
-import { certifiedFields } from '@/contract/certified';
-import type { RecordPage } from '@/contract/page-schema';
+import { certifiedFields } from '@/contract/fields/certified';
+import type { RecordPage } from '@/contract/language/page-schema';
 import { t } from '@/services/i18n';
 import './change-requests.css';
 

@@ -2,12 +2,12 @@ import { ClockCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icon
 import type { Form } from '@formily/core';
 import { Alert, App, Button, Space } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { type ChangeRequest, changedFields, WITHDRAW, withSide } from '@/contract/certified';
-import { nowInBeijing } from '@/contract/derived';
-import type { Dictionaries } from '@/contract/fields';
-import { transitionCall } from '@/contract/operations';
-import type { RecordPage } from '@/contract/page-schema';
-import { CHANGE_REQUESTS } from '@/contract/system-resources';
+import { CHANGE_REQUESTS } from '@/contract/base/system-resources';
+import { type ChangeRequest, changedFields, WITHDRAW, withSide } from '@/contract/fields/certified';
+import { nowInBeijing } from '@/contract/fields/derived';
+import type { Dictionaries } from '@/contract/fields/fields';
+import { transitionCall } from '@/contract/language/operations';
+import type { RecordPage } from '@/contract/language/page-schema';
 import { markModified } from '@/runtime/form/form-dirty';
 import { ChangeSides } from '@/runtime/record/history/change-sides';
 import { isPutAside, putAside } from '@/services/browser/dismissed-notices';

@@ -1,8 +1,8 @@
 import { Skeleton } from 'antd';
-import type { Doc } from '@/contract/doc';
-import { isObject } from '@/contract/is-object';
-import type { RecordRow } from '@/contract/list-query';
-import { isRecordPage } from '@/contract/pages';
+import type { Doc } from '@/contract/base/doc';
+import { isObject } from '@/contract/base/is-object';
+import { isRecordPage } from '@/contract/language/pages';
+import type { RecordRow } from '@/contract/lists/list-query';
 import { LoadFailed } from '@/runtime/host/load-failed';
 import { useLivePage } from '@/runtime/host/use-live-page';
 import { ChangeSides } from '@/runtime/record/history/change-sides';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { CHANGE_REQUESTS } from '@/contract/system-resources';
+import { CHANGE_REQUESTS } from '@/contract/base/system-resources';
 
 /** What a change request is about, beside its fields. */
 export const changeRequestParts = {

@@ -1,7 +1,7 @@
 import { useRequest } from 'ahooks';
-import { type ChangesData, certifiedFields } from '@/contract/certified';
-import type { RecordRow } from '@/contract/list-query';
-import type { RecordPage } from '@/contract/page-schema';
+import { type ChangesData, certifiedFields } from '@/contract/fields/certified';
+import type { RecordPage } from '@/contract/language/page-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
 import type { ResourceClient } from '@/runtime/data/resource-client';
 
 /** The change requests about a record, read when it is opened. */

@@ -1,9 +1,9 @@
 import { type Form, isField } from '@formily/core';
 import { useEffect } from 'react';
-import { certifiedFields, sameValue } from '@/contract/certified';
-import type { RecordRow } from '@/contract/list-query';
-import type { RecordPage } from '@/contract/page-schema';
-import { valueAt } from '@/contract/record-shape';
+import { certifiedFields, sameValue } from '@/contract/fields/certified';
+import { valueAt } from '@/contract/fields/record-shape';
+import type { RecordPage } from '@/contract/language/page-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
 
 /**
  * Locks the certified fields of a form while a change of them waits; afterwards each is as its page file has it. What the

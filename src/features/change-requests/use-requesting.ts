@@ -1,10 +1,10 @@
 import type { Form } from '@formily/core';
 import { reaction } from '@formily/reactive';
 import { useEffect, useState } from 'react';
-import { certifiedFields, sameValue } from '@/contract/certified';
-import type { RecordRow } from '@/contract/list-query';
-import type { RecordPage } from '@/contract/page-schema';
-import { valueAt } from '@/contract/record-shape';
+import { certifiedFields, sameValue } from '@/contract/fields/certified';
+import { valueAt } from '@/contract/fields/record-shape';
+import type { RecordPage } from '@/contract/language/page-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
 
 /**
  * Whether saving the form as it stands makes a change request: `asks` says that changes of certified fields wait for

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { ChildProps } from '@/contract/child-app';
-import { isOwnPath } from '@/contract/own-path';
+import type { ChildProps } from '@/contract/api/child-app';
+import { isOwnPath } from '@/contract/base/own-path';
 import { t } from '@/services/i18n';
 import { Link, useLocation, useNavigate } from '@/services/router';
 import { getText } from '@/services/session/session';

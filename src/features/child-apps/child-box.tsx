@@ -1,6 +1,6 @@
 import { Spin } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import type { ChildAppName, ChildProps } from '@/contract/child-app';
+import type { ChildAppName, ChildProps } from '@/contract/api/child-app';
 import { t } from '@/services/i18n';
 import styles from './child-app.module.css';
 import { ChildFault } from './child-fault';

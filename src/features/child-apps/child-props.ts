@@ -1,5 +1,5 @@
-import type { ChildProps, ChildUser } from '@/contract/child-app';
-import { grantsButton, grantsPage } from '@/contract/permissions';
+import type { ChildProps, ChildUser } from '@/contract/api/child-app';
+import { grantsButton, grantsPage } from '@/contract/language/permissions';
 import { fetchDownload, handOver } from '@/services/http/download';
 import { request } from '@/services/http/http';
 import { getLanguage } from '@/services/i18n';

@@ -1,4 +1,4 @@
-import { CHILD_APPS, type ChildAppName, type ChildLifecycles, childManifest } from '@/contract/child-app';
+import { CHILD_APPS, type ChildAppName, type ChildLifecycles, childManifest } from '@/contract/api/child-app';
 import { childFolderOf } from '@/services/site';
 
 declare global {

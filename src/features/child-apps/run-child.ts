@@ -1,5 +1,5 @@
 import type { Parcel, ParcelConfig } from 'single-spa';
-import { CHILD_LIMIT_MS, type ChildAppName, type ChildProps } from '@/contract/child-app';
+import { CHILD_LIMIT_MS, type ChildAppName, type ChildProps } from '@/contract/api/child-app';
 import { giveUp, loadChild } from './load-child';
 
 /** Why a child is not on the screen: it took too long, or something of it failed. */

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { ChildProps, DrawnScreen } from '@/contract/child-app';
+import type { ChildProps, DrawnScreen } from '@/contract/api/child-app';
 import { ErrorBoundary } from '@/runtime/host/error-boundary';
 import { childPlaceAt } from '@/shell/child-places';
 

@@ -1,10 +1,10 @@
 import { usePagination, useRequest } from 'ahooks';
 import { App, Button, Empty, Input, Skeleton, Switch, Tag } from 'antd';
 import { useState } from 'react';
-import { COMMENT_BUTTON, hasInternalComments, MAX_COMMENT } from '@/contract/comments';
-import { nowInBeijing } from '@/contract/derived';
-import type { RecordPage } from '@/contract/page-schema';
-import { grantsButton } from '@/contract/permissions';
+import { nowInBeijing } from '@/contract/fields/derived';
+import type { RecordPage } from '@/contract/language/page-schema';
+import { grantsButton } from '@/contract/language/permissions';
+import { COMMENT_BUTTON, hasInternalComments, MAX_COMMENT } from '@/contract/pages/comments';
 import { PartPagination } from '@/runtime/data/part-pagination';
 import type { ResourceClient } from '@/runtime/data/resource-client';
 import { LoadFailed } from '@/runtime/host/load-failed';

@@ -1,4 +1,4 @@
-import { DASHBOARD_CALLS, type DashboardData, type DashboardLayout } from '@/contract/dashboards';
+import { DASHBOARD_CALLS, type DashboardData, type DashboardLayout } from '@/contract/pages/dashboards';
 import { request } from '@/services/http/http';
 
 /** What the account sees of a dashboard. Rejects as `http` does. */

@@ -1,8 +1,8 @@
 import { useRequest } from 'ahooks';
 import { Alert, Button, Checkbox, Modal } from 'antd';
 import { useState } from 'react';
-import type { CardType } from '@/contract/dashboard-schema';
-import type { DashboardData } from '@/contract/dashboards';
+import type { CardType } from '@/contract/language/dashboard-schema';
+import type { DashboardData } from '@/contract/pages/dashboards';
 import { t } from '@/services/i18n';
 import { MoveButtons } from '@/ui/move-buttons';
 import { saveLayout } from './api';

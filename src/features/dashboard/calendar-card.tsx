@@ -1,8 +1,8 @@
 import { Badge, Calendar } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import type { CardRow } from '@/contract/dashboards';
-import { today } from '@/contract/derived';
-import { recordAddress } from '@/contract/pages';
+import { today } from '@/contract/fields/derived';
+import { recordAddress } from '@/contract/language/pages';
+import type { CardRow } from '@/contract/pages/dashboards';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
 import type { CardProps } from '@/ui/dashboard-card';

@@ -1,6 +1,6 @@
-import { formatExact } from '@/contract/amounts';
-import type { Chart } from '@/contract/chart-schema';
-import type { ChartData } from '@/contract/charts';
+import type { Chart } from '@/contract/language/chart-schema';
+import type { ChartData } from '@/contract/lists/charts';
+import { formatExact } from '@/contract/records/amounts';
 import { ChartCard } from '@/runtime/charts/chart-card';
 import type { CardProps } from '@/ui/dashboard-card';
 import { HomeCard } from '@/ui/home-card';

@@ -6,10 +6,10 @@ import {
   MailOutlined,
   TrophyOutlined,
 } from '@ant-design/icons';
-import { formatExact } from '@/contract/amounts';
-import { APPROVALS_PAGE } from '@/contract/approvals';
-import type { CountTile } from '@/contract/dashboards';
-import { MESSAGES_PAGE } from '@/contract/messages';
+import { APPROVALS_PAGE } from '@/contract/api/approvals';
+import { MESSAGES_PAGE } from '@/contract/api/messages';
+import type { CountTile } from '@/contract/pages/dashboards';
+import { formatExact } from '@/contract/records/amounts';
 import { useWaitingApprovals } from '@/features/approvals/api';
 import { useUnread } from '@/features/messages/api';
 import { Link } from '@/services/router';

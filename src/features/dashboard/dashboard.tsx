@@ -1,7 +1,7 @@
 import { useRequest } from 'ahooks';
 import { Button, Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import type { ReadCard, ReadPlace } from '@/contract/dashboards';
+import type { ReadCard, ReadPlace } from '@/contract/pages/dashboards';
 import { t } from '@/services/i18n';
 import { useSchemaChanges } from '@/services/live/schema-changes';
 import { type CardKinds, onCard } from '@/ui/dashboard-card';

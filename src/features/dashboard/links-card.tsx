@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { MESSAGES_PAGE } from '@/contract/messages';
+import { MESSAGES_PAGE } from '@/contract/api/messages';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
 import { useMenu } from '@/services/session/permissions';

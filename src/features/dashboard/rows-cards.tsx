@@ -1,7 +1,7 @@
-import type { CardRow } from '@/contract/dashboards';
-import type { OwnReminder } from '@/contract/own-reminders';
-import { recordAddress } from '@/contract/pages';
-import type { WorkbenchPage } from '@/contract/workbench';
+import type { OwnReminder } from '@/contract/api/own-reminders';
+import type { WorkbenchPage } from '@/contract/api/workbench';
+import { recordAddress } from '@/contract/language/pages';
+import type { CardRow } from '@/contract/pages/dashboards';
 import { t } from '@/services/i18n';
 import type { CardProps } from '@/ui/dashboard-card';
 import { RowsCard } from '@/ui/rows-card';

@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import type { ReadCase } from '@/contract/dashboards';
+import type { ReadCase } from '@/contract/pages/dashboards';
 import { t } from '@/services/i18n';
 import { ButtonLink } from '@/ui/button-link';
 import type { CardProps } from '@/ui/dashboard-card';

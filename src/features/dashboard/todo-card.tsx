@@ -1,6 +1,6 @@
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { listAddress, type WorkbenchPage } from '@/contract/workbench';
+import { listAddress, type WorkbenchPage } from '@/contract/api/workbench';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
 import { getUserInfor } from '@/services/session/session';

@@ -1,6 +1,6 @@
 import { Segmented, Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import type { WorkbenchDay } from '@/contract/workbench';
+import type { WorkbenchDay } from '@/contract/api/workbench';
 import { t } from '@/services/i18n';
 import type { CardProps } from '@/ui/dashboard-card';
 import { HomeCard } from '@/ui/home-card';

@@ -3,7 +3,7 @@ import { GridComponent, TooltipComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
-import type { WorkbenchDay } from '@/contract/workbench';
+import type { WorkbenchDay } from '@/contract/api/workbench';
 import { t } from '@/services/i18n';
 import { useDark } from '@/services/preferences/appearance';
 import { likesMotion } from '@/services/preferences/motion';

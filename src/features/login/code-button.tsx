@@ -1,6 +1,6 @@
 import { BasicButton } from '@/basic-ui/button';
 import { useCode } from '@/basic-ui/use-code';
-import { mobileProblem } from '@/contract/registration';
+import { mobileProblem } from '@/contract/api/registration';
 import { t } from '@/services/i18n';
 import { sendForgotCode } from '@/services/session/passwords';
 import styles from './login-card.module.css';

@@ -1,8 +1,8 @@
 import { BasicButton } from '@/basic-ui/button';
 import { ErrorNotice } from '@/basic-ui/notice';
 import { useBasicForm } from '@/basic-ui/use-form';
-import { passwordProblem } from '@/contract/password';
-import { confirmProblem } from '@/contract/registration';
+import { confirmProblem } from '@/contract/api/registration';
+import { passwordProblem } from '@/contract/base/password';
 import { t } from '@/services/i18n';
 import { setFirstPassword } from '@/services/session/auth';
 import { clearSession, type UserInfor } from '@/services/session/session';

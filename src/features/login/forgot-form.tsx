@@ -4,15 +4,15 @@ import { TextField } from '@/basic-ui/text-field';
 import { showToast } from '@/basic-ui/toasts';
 import { useBasicForm } from '@/basic-ui/use-form';
 import { usePictureRound } from '@/basic-ui/use-picture-round';
-import { passwordProblem } from '@/contract/password';
 import {
   confirmProblem,
   mobileProblem,
   PHONE_INPUT_MAX,
   SMS_CODE_MAX,
   smsCodeProblem,
-} from '@/contract/registration';
-import { tidyCode, tidyMobile } from '@/contract/typed-text';
+} from '@/contract/api/registration';
+import { passwordProblem } from '@/contract/base/password';
+import { tidyCode, tidyMobile } from '@/contract/base/typed-text';
 import { t } from '@/services/i18n';
 import { resetPassword } from '@/services/session/passwords';
 import { CodeButton } from './code-button';

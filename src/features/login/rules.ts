@@ -1,4 +1,4 @@
-import { USERNAME_MAX } from '@/contract/registration';
+import { USERNAME_MAX } from '@/contract/api/registration';
 import { RefusalError } from '@/services/http/request-errors';
 
 /** What is wrong with a user name that somebody signs in by, in Chinese as translation key; null when nothing is. */

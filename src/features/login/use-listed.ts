@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ListData } from '@/contract/envelope';
+import type { ListData } from '@/contract/lists/list-data';
 
 /** A list of the landing page: what came, that it failed, or neither yet; and what asks for it again. */
 export function useListed<Row>(read: () => Promise<ListData<Row>>) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { ListData } from '@/contract/envelope';
-import { MESSAGE_CALLS, type Message, type MessageQuery } from '@/contract/messages';
+import { MESSAGE_CALLS, type Message, type MessageQuery } from '@/contract/api/messages';
+import type { ListData } from '@/contract/lists/list-data';
 import { request } from '@/services/http/http';
 import { createLiveEvents } from '@/services/live/live-events';
 

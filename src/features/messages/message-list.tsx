@@ -1,6 +1,6 @@
 import { Badge, Checkbox, Tag } from 'antd';
-import { nowInBeijing } from '@/contract/derived';
-import { MESSAGE_PAGE, type Message } from '@/contract/messages';
+import { MESSAGE_PAGE, type Message } from '@/contract/api/messages';
+import { nowInBeijing } from '@/contract/fields/derived';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
 import { KIND_COLORS, KIND_NAMES } from '@/ui/message-kinds';

@@ -1,8 +1,8 @@
 import { useRequest } from 'ahooks';
 import { Button, Skeleton, Tag } from 'antd';
-import { nowInBeijing } from '@/contract/derived';
-import { MESSAGES_PAGE } from '@/contract/messages';
-import { isOwnPath } from '@/contract/own-path';
+import { MESSAGES_PAGE } from '@/contract/api/messages';
+import { isOwnPath } from '@/contract/base/own-path';
+import { nowInBeijing } from '@/contract/fields/derived';
 import { isCancelled } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { Link, useNavigate, useSearchParams } from '@/services/router';

@@ -1,7 +1,7 @@
 import { useRequest } from 'ahooks';
 import { App, Button, Segmented, Select } from 'antd';
 import { useState } from 'react';
-import { MESSAGE_KINDS, type MessageKind } from '@/contract/messages';
+import { MESSAGE_KINDS, type MessageKind } from '@/contract/api/messages';
 import { isCancelled, tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { Listing } from '@/ui/listing';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Spinner } from '@/basic-ui/spinner';
-import { type PrintVerdict, VERIFY_CALL } from '@/contract/printed-pages';
+import { type PrintVerdict, VERIFY_CALL } from '@/contract/api/printed-pages';
 import { request } from '@/services/http/http';
 import { t } from '@/services/i18n';
 import { useLocation } from '@/services/router';

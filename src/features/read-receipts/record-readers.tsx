@@ -1,9 +1,9 @@
 import { usePagination } from 'ahooks';
 import { Segmented, Table } from 'antd';
 import { useState } from 'react';
-import { nowInBeijing } from '@/contract/derived';
-import type { ListPage } from '@/contract/page-schema';
-import { type Reader, type ReadersData, type ReadersQuery, readersCall } from '@/contract/read-receipts';
+import { type Reader, type ReadersData, type ReadersQuery, readersCall } from '@/contract/api/read-receipts';
+import { nowInBeijing } from '@/contract/fields/derived';
+import type { ListPage } from '@/contract/language/page-schema';
 import { LoadFailed } from '@/runtime/host/load-failed';
 import { request } from '@/services/http/http';
 import { isCancelled } from '@/services/http/request-errors';

@@ -1,4 +1,4 @@
-import type { Doc } from '@/contract/doc';
+import type { Doc } from '@/contract/base/doc';
 
 const KEY = 'registerDraft';
 

@@ -1,8 +1,8 @@
-import type { Doc } from '@/contract/doc';
-import type { Dictionaries } from '@/contract/fields';
-import type { FileInfo } from '@/contract/files';
-import { POSEIDON } from '@/contract/identity';
-import type { FormPage } from '@/contract/page-schema';
+import type { Doc } from '@/contract/base/doc';
+import type { FileInfo } from '@/contract/base/files';
+import { POSEIDON } from '@/contract/base/identity';
+import type { Dictionaries } from '@/contract/fields/fields';
+import type { FormPage } from '@/contract/language/page-schema';
 import { type Download, fetchDownload } from '@/services/http/download';
 import { request } from '@/services/http/http';
 import { RefusalError } from '@/services/http/request-errors';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { rememberRow } from '@/components/references/reference-rows';
-import type { Doc } from '@/contract/doc';
+import type { Doc } from '@/contract/base/doc';
 import { PublicForm } from '@/runtime/public-form/public-form';
 import { usePublicForm } from '@/runtime/public-form/use-public-form';
 import { t } from '@/services/i18n';

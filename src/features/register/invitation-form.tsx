@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { TextField, type TextFieldProps } from '@/basic-ui/text-field';
 import { useBasicForm } from '@/basic-ui/use-form';
 import { useSending } from '@/basic-ui/use-sending';
-import { tidyCode } from '@/contract/typed-text';
+import { tidyCode } from '@/contract/base/typed-text';
 import { t } from '@/services/i18n';
 import { Problem, placeRefusal } from './refusal';
 import styles from './register.module.css';

@@ -1,4 +1,4 @@
-import { LICENCE_PATH } from '@/contract/files';
+import { LICENCE_PATH } from '@/contract/base/files';
 import { filesBy } from '@/runtime/form/file-access';
 
 /** The licences: kept and shown, not read (specification section 7). */

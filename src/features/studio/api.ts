@@ -1,5 +1,5 @@
+import type { Change } from '@/contract/language/page-changes';
 import type { TableDescription } from '@/contract/new-page/from-table';
-import type { Change } from '@/contract/page-changes';
 import {
   type Checked,
   type Draft,

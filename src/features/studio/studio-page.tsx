@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { grantsButton } from '@/contract/permissions';
-import { AUTHORING } from '@/contract/schema-changes';
+import { grantsButton } from '@/contract/language/permissions';
+import { AUTHORING } from '@/contract/language/schema-changes';
 import { STUDIO_PAGE } from '@/contract/studio/studio';
 import { t } from '@/services/i18n';
 import { Navigate, useSearchParams } from '@/services/router';

@@ -1,5 +1,5 @@
-import type { ListData } from '@/contract/envelope';
-import { POSEIDON } from '@/contract/identity';
+import { POSEIDON } from '@/contract/base/identity';
+import type { ListData } from '@/contract/lists/list-data';
 import { request } from '@/services/http/http';
 
 const AREA = `${POSEIDON}/supSupplier`;

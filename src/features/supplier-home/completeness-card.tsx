@@ -1,5 +1,5 @@
 import { Badge, Progress } from 'antd';
-import type { ProfilePart } from '@/contract/supplier-overview';
+import type { ProfilePart } from '@/contract/api/supplier-overview';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
 import type { CardProps } from '@/ui/dashboard-card';

@@ -1,8 +1,8 @@
 import { useRequest } from 'ahooks';
 import { TenderKind } from '@/basic-ui/tender-kind';
-import { nowInBeijing } from '@/contract/derived';
-import { recordAddress } from '@/contract/pages';
-import type { ExpiringDocument, OwnMatter, RecentChange } from '@/contract/supplier-overview';
+import type { ExpiringDocument, OwnMatter, RecentChange } from '@/contract/api/supplier-overview';
+import { nowInBeijing } from '@/contract/fields/derived';
+import { recordAddress } from '@/contract/language/pages';
 import { detailPath, homePageTenders } from '@/features/tenders/api';
 import { t } from '@/services/i18n';
 import type { CardProps } from '@/ui/dashboard-card';

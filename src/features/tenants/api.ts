@@ -1,4 +1,4 @@
-import { type Instance, type LoginToken, type Tenant, WEB_CLIENT } from '@/contract/identity';
+import { type Instance, type LoginToken, type Tenant, WEB_CLIENT } from '@/contract/base/identity';
 import { request } from '@/services/http/http';
 import { enter } from '@/services/session/auth';
 import { openChannel } from '@/services/session/channel';

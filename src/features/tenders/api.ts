@@ -1,4 +1,4 @@
-import type { ListData } from '@/contract/envelope';
+import type { ListData } from '@/contract/lists/list-data';
 import { request } from '@/services/http/http';
 import { publicList } from '@/services/http/public-list';
 

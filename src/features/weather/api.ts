@@ -1,5 +1,5 @@
 import { useRequest } from 'ahooks';
-import { today } from '@/contract/derived';
+import { today } from '@/contract/fields/derived';
 import { request } from '@/services/http/http';
 import { weatherPlaceOfSite } from '@/services/site';
 

@@ -1,5 +1,5 @@
-import type { TotalsData } from '@/contract/envelope';
-import { type Memo, WORKBENCH_CALLS } from '@/contract/workbench';
+import { type Memo, WORKBENCH_CALLS } from '@/contract/api/workbench';
+import type { TotalsData } from '@/contract/lists/list-data';
 import { request } from '@/services/http/http';
 
 /** Where an account sees its points (specification section 2). */

@@ -1,4 +1,4 @@
-import { today } from '@/contract/derived';
+import { today } from '@/contract/fields/derived';
 import { getLanguage } from '@/services/i18n';
 
 const FORMATS = {

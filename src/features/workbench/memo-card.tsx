@@ -2,7 +2,7 @@ import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { useRequest } from 'ahooks';
 import { App, Button, Input, Popconfirm } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
-import { MEMO_LENGTH, type Memo } from '@/contract/workbench';
+import { MEMO_LENGTH, type Memo } from '@/contract/api/workbench';
 import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import type { CardProps } from '@/ui/dashboard-card';

@@ -1,5 +1,5 @@
 import type { GlobalToken } from 'antd';
-import type { ChartGroup } from '@/contract/charts';
+import type { ChartGroup } from '@/contract/lists/charts';
 
 /** The colours of series without one of their own, in this order: told apart by whoever sees red and green alike. */
 const PALETTE = ['blue', 'cyan', 'gold', 'purple', 'orange', 'geekblue', 'lime', 'magenta'] as const;

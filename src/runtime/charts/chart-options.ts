@@ -1,6 +1,6 @@
 import type { GlobalToken } from 'antd';
-import type { Chart } from '@/contract/chart-schema';
-import type { ChartData } from '@/contract/charts';
+import type { Chart } from '@/contract/language/chart-schema';
+import type { ChartData } from '@/contract/lists/charts';
 import { colourOf } from './chart-colours';
 import type { Drawing } from './parts/drawing';
 

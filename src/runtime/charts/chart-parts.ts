@@ -1,4 +1,4 @@
-import type { ChartType } from '@/contract/chart-schema';
+import type { ChartType } from '@/contract/language/chart-schema';
 import type { Drawing } from './parts/drawing';
 
 /** Loads what a type of chart is drawn with, and no more: the drawing of bars alone is a third of them all. */

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import type { Chart } from '@/contract/chart-schema';
-import type { ChartData } from '@/contract/charts';
+import type { Chart } from '@/contract/language/chart-schema';
+import type { ChartData } from '@/contract/lists/charts';
 import { t } from '@/services/i18n';
 
 interface ChartTableProps {

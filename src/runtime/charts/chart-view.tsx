@@ -1,8 +1,8 @@
 import { useMemoizedFn } from 'ahooks';
 import { theme } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import type { Chart } from '@/contract/chart-schema';
-import type { ChartData } from '@/contract/charts';
+import type { Chart } from '@/contract/language/chart-schema';
+import type { ChartData } from '@/contract/lists/charts';
 import { getLanguage } from '@/services/i18n';
 import { useDark } from '@/services/preferences/appearance';
 import { likesMotion } from '@/services/preferences/motion';

@@ -1,9 +1,9 @@
 import { DownOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ChartData, chartsOf, periodOf } from '@/contract/charts';
-import { searchFields } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
-import { daysOfPeriod } from '@/contract/periods';
+import type { ListPage } from '@/contract/language/page-schema';
+import { type ChartData, chartsOf, periodOf } from '@/contract/lists/charts';
+import { searchFields } from '@/contract/lists/list-query';
+import { daysOfPeriod } from '@/contract/lists/periods';
 import { t } from '@/services/i18n';
 import { formatTotal } from '../list/table/format-total';
 import type { Followed } from '../list/use-followed';

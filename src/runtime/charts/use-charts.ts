@@ -1,6 +1,6 @@
-import type { ChartData } from '@/contract/charts';
-import { chartsOf } from '@/contract/charts';
-import type { ListPage } from '@/contract/page-schema';
+import type { ListPage } from '@/contract/language/page-schema';
+import type { ChartData } from '@/contract/lists/charts';
+import { chartsOf } from '@/contract/lists/charts';
 import type { ResourceClient } from '../data/resource-client';
 import { useFollowed } from '../list/use-followed';
 

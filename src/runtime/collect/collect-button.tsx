@@ -5,11 +5,11 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { isRowBlank } from '@/components/arrays/new-row';
 import { maxItemsOf } from '@/components/field/rules-of';
-import { askedFields, collectedOf } from '@/contract/collect';
-import type { Collect } from '@/contract/collect-schema';
-import type { Doc } from '@/contract/doc';
-import { type Dictionaries, fieldsOf } from '@/contract/fields';
-import type { RecordPage } from '@/contract/page-schema';
+import type { Doc } from '@/contract/base/doc';
+import { type Dictionaries, fieldsOf } from '@/contract/fields/fields';
+import type { Collect } from '@/contract/language/collect-schema';
+import type { RecordPage } from '@/contract/language/page-schema';
+import { askedFields, collectedOf } from '@/contract/pages/collect';
 import { t } from '@/services/i18n';
 import { expressionScope } from '../form/expression-scope';
 

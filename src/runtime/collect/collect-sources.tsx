@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { type ListSource, ListSourcesContext } from '@/components/arrays/list-sources';
-import { collectedLists, collectsOf } from '@/contract/collect';
-import type { Dictionaries } from '@/contract/fields';
-import type { RecordPage } from '@/contract/page-schema';
+import type { Dictionaries } from '@/contract/fields/fields';
+import type { RecordPage } from '@/contract/language/page-schema';
+import { collectedLists, collectsOf } from '@/contract/pages/collect';
 import { CollectButton } from './collect-button';
 
 interface CollectSourcesProps {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { COLLECT_CALL, COLLECT_STEP, type Collectable } from '@/contract/collect';
-import type { Collect } from '@/contract/collect-schema';
-import type { Doc } from '@/contract/doc';
+import type { Doc } from '@/contract/base/doc';
+import type { Collect } from '@/contract/language/collect-schema';
+import { COLLECT_CALL, COLLECT_STEP, type Collectable } from '@/contract/pages/collect';
 import { request } from '@/services/http/http';
 
 /** What there is to collect, as far as it has come: all of it when `isComing` is false and nothing has failed. */

@@ -1,20 +1,17 @@
-import type { ChangesData } from '@/contract/certified';
-import type { ChartsData } from '@/contract/charts';
-import { type CommentsData, commentsCall, type RecordComment } from '@/contract/comments';
-import type { Doc } from '@/contract/doc';
-import type { BulkData, ListData, TotalsData } from '@/contract/envelope';
-import type { HistoryData } from '@/contract/history';
-import { lastValuesCall } from '@/contract/last-values';
-import type { RecordRow } from '@/contract/list-query';
+import type { BulkData } from '@/contract/api/envelope';
 import {
-  type CalendarData,
-  calendarCall,
-  type TreeData,
-  treeCall,
-  type ViewCounts,
-  viewCountsCall,
-} from '@/contract/list-views';
-import { type NeedsData, needsCall } from '@/contract/needs';
+  type ExportRequest,
+  type ExportRows,
+  exportRowsCall,
+  exportsCall,
+  type StartedExport,
+} from '@/contract/api/transfers';
+import { isOfTwoSides } from '@/contract/api/unread';
+import type { Doc } from '@/contract/base/doc';
+import type { ChangesData } from '@/contract/fields/certified';
+import { lastValuesCall } from '@/contract/fields/last-values';
+import { type NeedsData, needsCall } from '@/contract/fields/needs';
+import { assignCall, bulkAssignCall, urgeCall } from '@/contract/fields/responsible';
 import {
   bulkTransitionCall,
   callName,
@@ -25,19 +22,23 @@ import {
   removalsCall,
   standardOperation,
   transitionCall,
-} from '@/contract/operations';
-import type { RecordPage } from '@/contract/page-schema';
-import type { OperationName } from '@/contract/resource-schema';
-import { assignCall, bulkAssignCall, urgeCall } from '@/contract/responsible';
-import { type SharedView, sharedViewsCall } from '@/contract/shared-views';
+} from '@/contract/language/operations';
+import type { RecordPage } from '@/contract/language/page-schema';
+import type { OperationName } from '@/contract/language/resource-schema';
+import type { ChartsData } from '@/contract/lists/charts';
+import type { ListData, TotalsData } from '@/contract/lists/list-data';
+import type { RecordRow } from '@/contract/lists/list-query';
 import {
-  type ExportRequest,
-  type ExportRows,
-  exportRowsCall,
-  exportsCall,
-  type StartedExport,
-} from '@/contract/transfers';
-import { isOfTwoSides } from '@/contract/unread';
+  type CalendarData,
+  calendarCall,
+  type TreeData,
+  treeCall,
+  type ViewCounts,
+  viewCountsCall,
+} from '@/contract/lists/list-views';
+import { type SharedView, sharedViewsCall } from '@/contract/lists/shared-views';
+import { type CommentsData, commentsCall, type RecordComment } from '@/contract/pages/comments';
+import type { HistoryData } from '@/contract/records/history';
 import { request } from '@/services/http/http';
 import { getText } from '@/services/session/session';
 

@@ -1,7 +1,7 @@
 import { type Form, isField } from '@formily/core';
-import { clearAt } from '@/contract/cleared-defaults';
-import type { Doc } from '@/contract/doc';
-import { valueAt } from '@/contract/record-shape';
+import type { Doc } from '@/contract/base/doc';
+import { clearAt } from '@/contract/fields/cleared-defaults';
+import { valueAt } from '@/contract/fields/record-shape';
 
 /** What a form holds as a new record is sent: `null` where a person has cleared what a field began with. */
 export function withClearedFields(form: Form, doc: Doc): Doc {

@@ -9,7 +9,7 @@ import {
   VIDEO_GRANT_PATH,
   VIDEO_PATH,
   type VideoGrant,
-} from '@/contract/files';
+} from '@/contract/base/files';
 import { fetchDownload, handOver } from '@/services/http/download';
 import { request } from '@/services/http/http';
 import { RefusalError } from '@/services/http/request-errors';

@@ -1,5 +1,5 @@
 import type { Form } from '@formily/core';
-import type { Doc } from '@/contract/doc';
+import type { Doc } from '@/contract/base/doc';
 
 const known = new WeakMap<Form, Doc>();
 

@@ -1,7 +1,7 @@
 import type { LoadRows, LoadTree, ReferenceRows } from '@/components/references/reference-rows';
-import type { Doc } from '@/contract/doc';
-import { parseOperation } from '@/contract/operations';
-import { referenceNamed, sourceOf } from '@/contract/references';
+import type { Doc } from '@/contract/base/doc';
+import { parseOperation } from '@/contract/language/operations';
+import { referenceNamed, sourceOf } from '@/contract/language/references';
 import { request } from '@/services/http/http';
 
 /** Rows that a search asks for; more are found by typing on. */

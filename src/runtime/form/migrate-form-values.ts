@@ -1,11 +1,11 @@
 import { type Form, isVoidField } from '@formily/core';
 import { toJS } from '@formily/reactive';
-import { currentDoc } from '@/contract/current-doc';
-import type { Doc } from '@/contract/doc';
-import type { FormObject } from '@/contract/field-schema';
-import { componentNameOf, type FieldInfo, fieldsOf, itemFieldsOf } from '@/contract/fields';
-import { isObject } from '@/contract/is-object';
-import { valueAt } from '@/contract/record-shape';
+import type { Doc } from '@/contract/base/doc';
+import { isObject } from '@/contract/base/is-object';
+import { componentNameOf, type FieldInfo, fieldsOf, itemFieldsOf } from '@/contract/fields/fields';
+import { valueAt } from '@/contract/fields/record-shape';
+import type { FormObject } from '@/contract/language/field-schema';
+import { currentDoc } from '@/contract/records/current-doc';
 
 type Fields = ReadonlyMap<string, FieldInfo>;
 

@@ -1,5 +1,5 @@
 import type { Form } from '@formily/core';
-import type { Doc } from '@/contract/doc';
+import type { Doc } from '@/contract/base/doc';
 
 /** What the roll-ups of a form's record came to when it was read: its rules name them beside its values. */
 const rolled = new WeakMap<Form, Doc>();

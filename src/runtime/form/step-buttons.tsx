@@ -3,7 +3,7 @@ import { observer } from '@formily/react';
 import { Button, Space } from 'antd';
 import type { MouseEvent, ReactNode } from 'react';
 import { goToStep, stepStateOf, stepsOf } from '@/components/layouts/step-state';
-import type { RecordPage } from '@/contract/page-schema';
+import type { RecordPage } from '@/contract/language/page-schema';
 import { t } from '@/services/i18n';
 
 interface StepButtonsProps {

@@ -1,9 +1,9 @@
 import type { Form } from '@formily/core';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import type { FormObject } from '@/contract/field-schema';
-import { compileForm, type Dictionaries } from '@/contract/fields';
-import { schemaOf } from '@/contract/form-schema';
-import { withLastValues } from '@/contract/last-values';
+import { compileForm, type Dictionaries } from '@/contract/fields/fields';
+import { schemaOf } from '@/contract/fields/form-schema';
+import { withLastValues } from '@/contract/fields/last-values';
+import type { FormObject } from '@/contract/language/field-schema';
 import { expressionScope } from './expression-scope';
 import { lastValuesOf } from './last-values';
 import { carryOver } from './migrate-form-values';

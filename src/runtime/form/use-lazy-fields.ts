@@ -1,8 +1,8 @@
 import type { Form } from '@formily/core';
 import type { Schema } from '@formily/json-schema';
 import { useMemo, useRef } from 'react';
-import { buildFields } from '@/contract/build-fields';
 import type { ExpressionError } from '@/contract/expressions/expression';
+import { buildFields } from '@/contract/fields/build-fields';
 import { expressionScope } from './expression-scope';
 import { judgeAgain } from './judge-again';
 import { createDrawing, type Drawing } from './lazy-fields';

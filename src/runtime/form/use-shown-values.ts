@@ -2,11 +2,11 @@ import type { Form } from '@formily/core';
 import { useLatest } from 'ahooks';
 import { useMemo } from 'react';
 import type { ShownValues } from '@/components/field/shown-values';
-import type { Doc } from '@/contract/doc';
-import { callName } from '@/contract/operations';
-import type { RecordPage } from '@/contract/page-schema';
-import { shownValueCall } from '@/contract/shown-value';
-import { placesBefore } from '@/contract/stored-rows';
+import type { Doc } from '@/contract/base/doc';
+import { shownValueCall } from '@/contract/fields/shown-value';
+import { callName } from '@/contract/language/operations';
+import type { RecordPage } from '@/contract/language/page-schema';
+import { placesBefore } from '@/contract/records/stored-rows';
 import { request } from '@/services/http/http';
 import { expressionScope } from './expression-scope';
 

@@ -1,7 +1,7 @@
 import { ReadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import type { PageSchema } from '@/contract/page-schema';
+import type { PageSchema } from '@/contract/language/page-schema';
 import { t } from '@/services/i18n';
 
 // Few people open it, and it brings the reader of Markdown along.

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import type { PageSchema } from '@/contract/page-schema';
+import type { PageSchema } from '@/contract/language/page-schema';
 import type { Hosting, PageProps } from './page-props';
 import { loadDashboards, loadRuntimeParts, withEditorExtras } from './runtime-parts';
 

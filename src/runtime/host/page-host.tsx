@@ -1,6 +1,6 @@
 import { Alert, Button, Result, Skeleton } from 'antd';
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
-import type { SchemaProblem } from '@/contract/schema-changes';
+import type { SchemaProblem } from '@/contract/language/schema-changes';
 import { isCancelled, RefusalError } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { ErrorBoundary } from './error-boundary';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { Dictionaries } from '@/contract/fields';
-import type { PageSchema } from '@/contract/page-schema';
+import type { Dictionaries } from '@/contract/fields/fields';
+import type { PageSchema } from '@/contract/language/page-schema';
 
 /** Which page a host draws, and who hears that it cannot. */
 export interface PageHostProps {

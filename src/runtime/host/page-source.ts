@@ -1,12 +1,12 @@
 import type { AxiosResponse } from 'axios';
-import type { Dictionary } from '@/contract/dictionary-schema';
-import { type Dictionaries, dictionariesOf } from '@/contract/fields';
-import type { Face } from '@/contract/identity';
-import { localize } from '@/contract/localize';
-import { pageAtFace } from '@/contract/page-at-face';
-import type { PageSchema } from '@/contract/page-schema';
-import { isRecordPage } from '@/contract/pages';
-import type { SchemaProblem } from '@/contract/schema-changes';
+import type { Face } from '@/contract/base/identity';
+import { type Dictionaries, dictionariesOf } from '@/contract/fields/fields';
+import type { Dictionary } from '@/contract/language/dictionary-schema';
+import { localize } from '@/contract/language/localize';
+import type { PageSchema } from '@/contract/language/page-schema';
+import { isRecordPage } from '@/contract/language/pages';
+import type { SchemaProblem } from '@/contract/language/schema-changes';
+import { pageAtFace } from '@/contract/pages/page-at-face';
 import { http } from '@/services/http/http';
 import { getLanguage } from '@/services/i18n';
 import { getPermissions, getText } from '@/services/session/session';
@@ -58,7 +58,7 @@ export async function loadPage(path: string, shared: SharedFiles = new Map()): P
 /** A page without what the account may not read, as the gateway answers it; most pages guard nothing. */
 async function asRead(page: PageSchema): Promise<PageSchema> {
   if (!GUARD.test(JSON.stringify(page)) || !isRecordPage(page)) return page;
-  const { pageAsRead } = await import('@/contract/page-as-read');
+  const { pageAsRead } = await import('@/contract/pages/page-as-read');
   const permissions = getPermissions();
   return pageAsRead(page, Object.hasOwn(permissions, page.path) ? permissions[page.path]! : []);
 }

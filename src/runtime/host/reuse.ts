@@ -1,4 +1,4 @@
-import { isObject } from '@/contract/is-object';
+import { isObject } from '@/contract/base/is-object';
 
 /**
  * The new value, made of the old one's parts wherever they say the same, so that what has not changed keeps its

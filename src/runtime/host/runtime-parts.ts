@@ -1,9 +1,9 @@
 import type { Form } from '@formily/core';
 import type { ComponentType, ReactNode } from 'react';
-import type { Dictionaries } from '@/contract/fields';
-import type { RecordRow } from '@/contract/list-query';
-import type { Button } from '@/contract/list-schema';
-import type { ListPage, RecordPage } from '@/contract/page-schema';
+import type { Dictionaries } from '@/contract/fields/fields';
+import type { Button } from '@/contract/language/list-schema';
+import type { ListPage, RecordPage } from '@/contract/language/page-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
 import type { ResourceClient } from '../data/resource-client';
 
 /** A section below the fields of a record that is read in full, or above them. */

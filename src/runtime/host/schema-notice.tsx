@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { createContext, type ReactNode } from 'react';
-import { nowInBeijing } from '@/contract/derived';
-import type { SchemaProblem } from '@/contract/schema-changes';
+import { nowInBeijing } from '@/contract/fields/derived';
+import type { SchemaProblem } from '@/contract/language/schema-changes';
 import { t } from '@/services/i18n';
 import type { Serving } from './page-source';
 

@@ -1,8 +1,8 @@
 import { Empty, Tabs } from 'antd';
 import { useRef } from 'react';
-import type { TabsPage as TabsPageSchema } from '@/contract/page-schema';
-import { pathOfTab, titleOfTab } from '@/contract/pages';
-import { grantsPage } from '@/contract/permissions';
+import type { TabsPage as TabsPageSchema } from '@/contract/language/page-schema';
+import { pathOfTab, titleOfTab } from '@/contract/language/pages';
+import { grantsPage } from '@/contract/language/permissions';
 import { useListOfTabs } from '@/dom/list-of-tabs';
 import { t } from '@/services/i18n';
 import { useNavigate, useSearchParams } from '@/services/router';

@@ -1,6 +1,6 @@
 import { useRequest, useTimeout } from 'ahooks';
 import { useRef, useState } from 'react';
-import { dictionariesOf } from '@/contract/fields';
+import { dictionariesOf } from '@/contract/fields/fields';
 import { logUnforeseen, RefusalError } from '@/services/http/request-errors';
 import { type SchemaNews, useSchemaChanges } from '@/services/live/schema-changes';
 import { keptForSession } from '@/services/session/kept-for-session';

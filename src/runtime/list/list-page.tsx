@@ -1,11 +1,11 @@
 import { Spin } from 'antd';
 import { lazy, memo, type ReactNode, Suspense, useContext, useMemo } from 'react';
 import { useNarrow } from '@/components/use-narrow';
-import type { ShapeName } from '@/contract/list-shapes';
-import { readsItself, viewNamed, viewsOf } from '@/contract/list-views';
-import type { ListPage as ListSchema } from '@/contract/page-schema';
-import { withSeenColumns } from '@/contract/seen-columns';
-import { isOfTwoSides } from '@/contract/unread';
+import { isOfTwoSides } from '@/contract/api/unread';
+import type { ShapeName } from '@/contract/language/list-shapes';
+import type { ListPage as ListSchema } from '@/contract/language/page-schema';
+import { readsItself, viewNamed, viewsOf } from '@/contract/lists/list-views';
+import { withSeenColumns } from '@/contract/lists/seen-columns';
 import { useAuthority } from '@/services/session/permissions';
 import { getText } from '@/services/session/session';
 import { TabContext } from '../host/tab-context';

@@ -1,7 +1,7 @@
 import type { Form } from '@formily/core';
 import { createContext } from 'react';
-import type { Doc } from '@/contract/doc';
-import type { ListPage } from '@/contract/page-schema';
+import type { Doc } from '@/contract/base/doc';
+import type { ListPage } from '@/contract/language/page-schema';
 import type { ResourceClient } from '../data/resource-client';
 
 /** How a new record begins that is made for another. */

@@ -1,7 +1,7 @@
 import { forwardRef, lazy, Suspense, useContext, useImperativeHandle, useState } from 'react';
-import type { Dictionaries } from '@/contract/fields';
-import type { ListPage } from '@/contract/page-schema';
-import { recordAddress } from '@/contract/pages';
+import type { Dictionaries } from '@/contract/fields/fields';
+import type { ListPage } from '@/contract/language/page-schema';
+import { recordAddress } from '@/contract/language/pages';
 import { useNavigate } from '@/services/router';
 import type { ResourceClient } from '../data/resource-client';
 import { withEditorExtras } from '../host/runtime-parts';

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd';
 import { lazy, Suspense, useContext, useRef, useState } from 'react';
-import type { ListPage as ListPageSchema } from '@/contract/page-schema';
+import type { ListPage as ListPageSchema } from '@/contract/language/page-schema';
 import { getText } from '@/services/session/session';
 import type { PageProps } from '../host/page-props';
 import { withEditorExtras } from '../host/runtime-parts';

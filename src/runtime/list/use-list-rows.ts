@@ -1,9 +1,9 @@
 import { useMemoizedFn, useUpdateEffect } from 'ahooks';
 import { useState } from 'react';
 import { isNarrow } from '@/components/use-narrow';
-import type { RecordRow } from '@/contract/list-query';
-import { viewNamed } from '@/contract/list-views';
-import type { ListPage } from '@/contract/page-schema';
+import type { ListPage } from '@/contract/language/page-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
+import { viewNamed } from '@/contract/lists/list-views';
 import { chartsShown } from '@/services/preferences/charts-shown';
 import { useCharts } from '../charts/use-charts';
 import type { ResourceClient } from '../data/resource-client';

@@ -1,9 +1,9 @@
 import { useMemoizedFn } from 'ahooks';
 import { useContext, useMemo, useRef } from 'react';
-import type { RecordRow } from '@/contract/list-query';
-import { viewNamed } from '@/contract/list-views';
-import type { ListPage } from '@/contract/page-schema';
-import { printsOnRecord } from '@/contract/prints';
+import type { ListPage } from '@/contract/language/page-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
+import { viewNamed } from '@/contract/lists/list-views';
+import { printsOnRecord } from '@/contract/lists/prints';
 import { componentSize } from '@/services/preferences/component-size';
 import { useAuthority } from '@/services/session/permissions';
 import { createResourceClient } from '../data/resource-client';

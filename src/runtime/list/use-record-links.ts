@@ -1,7 +1,7 @@
 import { useMemoizedFn } from 'ahooks';
 import { useContext, useMemo } from 'react';
-import type { ListPage } from '@/contract/page-schema';
-import { recordAddress as ownAddress } from '@/contract/pages';
+import type { ListPage } from '@/contract/language/page-schema';
+import { recordAddress as ownAddress } from '@/contract/language/pages';
 import { TabContext } from '../host/tab-context';
 import { ListPlaceContext } from './list-place';
 import { type ListParams, recordAddress } from './search/list-address';

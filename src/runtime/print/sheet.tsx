@@ -1,4 +1,4 @@
-import type { Anchor, Drawn } from '@/contract/printed-pages';
+import type { Anchor, Drawn } from '@/contract/api/printed-pages';
 
 interface SheetProps {
   drawn: readonly Drawn[];

@@ -1,8 +1,8 @@
 import { App, Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
-import type { RecordRow } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
-import type { Print } from '@/contract/print-schema';
+import type { ListPage } from '@/contract/language/page-schema';
+import type { Print } from '@/contract/language/print-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
 
 // What draws pages of paper is loaded with the first print.
 const PrintPreview = lazy(async () => ({ default: (await import('./print-preview')).PrintPreview }));

@@ -1,9 +1,9 @@
 import type { Form } from '@formily/core';
-import type { Doc } from '@/contract/doc';
-import type { Dictionaries } from '@/contract/fields';
-import type { RecordPage } from '@/contract/page-schema';
-import { lenientForm } from '@/contract/state-form';
-import { recordOf, validateRecord } from '@/contract/validate-record';
+import type { Doc } from '@/contract/base/doc';
+import type { Dictionaries } from '@/contract/fields/fields';
+import { lenientForm } from '@/contract/fields/state-form';
+import type { RecordPage } from '@/contract/language/page-schema';
+import { recordOf, validateRecord } from '@/contract/records/validate-record';
 import { expressionScope } from '../form/expression-scope';
 
 /** What of a form can be saved as it stands: what its own rule refuses stays with the form, what is missing may be missing. */

@@ -1,6 +1,6 @@
-import type { Doc } from '@/contract/doc';
-import type { FormObject } from '@/contract/field-schema';
-import { secretsIn } from '@/contract/public-form';
+import type { Doc } from '@/contract/base/doc';
+import type { FormObject } from '@/contract/language/field-schema';
+import { secretsIn } from '@/contract/pages/public-form';
 import { seal } from '@/services/session/seal';
 
 /** What was filled in, with the secrets of the form as they travel (decision 003). Rejects as `seal` does. */

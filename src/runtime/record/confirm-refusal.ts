@@ -9,7 +9,7 @@ interface Question {
   agree: string;
 }
 
-/** The refusals that ask whether what was filled in is meant, by their code (src/contract/envelope.ts). */
+/** The refusals that ask whether what was filled in is meant, by their code (src/contract/api/envelope.ts). */
 const QUESTIONS: Readonly<Record<string, (data: Record<string, string>) => Question>> = {
   credit_code_differs: ({ registered = '', given = '' }) => ({
     title: t('统一社会信用代码与注册时不同'),

@@ -1,6 +1,6 @@
 import { Alert, Button, Space } from 'antd';
-import { nowInBeijing } from '@/contract/derived';
-import type { RecordRow } from '@/contract/list-query';
+import { nowInBeijing } from '@/contract/fields/derived';
+import type { RecordRow } from '@/contract/lists/list-query';
 import type { Draft } from '@/services/browser/drafts';
 import { t } from '@/services/i18n';
 

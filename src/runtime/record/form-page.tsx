@@ -1,7 +1,7 @@
 import { Button, Card, Skeleton, Space } from 'antd';
 import { useContext, useMemo, useRef } from 'react';
-import { SELF } from '@/contract/buttons';
-import type { FormPage as FormPageSchema } from '@/contract/page-schema';
+import type { FormPage as FormPageSchema } from '@/contract/language/page-schema';
+import { SELF } from '@/contract/pages/buttons';
 import { useAuthority } from '@/services/session/permissions';
 import { createResourceClient } from '../data/resource-client';
 import { RecordForm } from '../form/record-form';

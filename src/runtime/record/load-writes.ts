@@ -1,5 +1,5 @@
-import { type InterveningWrite, MOST_WRITES } from '@/contract/conflicts';
-import type { RecordRow } from '@/contract/list-query';
+import type { RecordRow } from '@/contract/lists/list-query';
+import { type InterveningWrite, MOST_WRITES } from '@/contract/records/conflicts';
 import type { ResourceClient } from '../data/resource-client';
 
 /** Who wrote a record since a version, the latest first; nothing where that cannot be told. */

@@ -1,9 +1,9 @@
 import { useRequest } from 'ahooks';
 import { useMemo } from 'react';
-import type { Doc } from '@/contract/doc';
-import type { Dictionaries } from '@/contract/fields';
-import type { RecordPage } from '@/contract/page-schema';
-import { isRecordPage } from '@/contract/pages';
+import type { Doc } from '@/contract/base/doc';
+import type { Dictionaries } from '@/contract/fields/fields';
+import type { RecordPage } from '@/contract/language/page-schema';
+import { isRecordPage } from '@/contract/language/pages';
 import { createResourceClient } from '../data/resource-client';
 import { loadPage } from '../host/page-source';
 import { RecordDrawer } from './record-drawer';

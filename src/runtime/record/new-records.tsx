@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { type NewRecords, NewRecordsContext } from '@/components/references/new-records';
-import { buttonsOf } from '@/contract/buttons';
-import type { Doc } from '@/contract/doc';
-import { isRecordPage } from '@/contract/pages';
-import { grantsButton, grantsPage } from '@/contract/permissions';
+import type { Doc } from '@/contract/base/doc';
+import { isRecordPage } from '@/contract/language/pages';
+import { grantsButton, grantsPage } from '@/contract/language/permissions';
+import { buttonsOf } from '@/contract/pages/buttons';
 import { getPermissions } from '@/services/session/session';
 import { loadPage } from '../host/page-source';
 import { withEditorExtras } from '../host/runtime-parts';

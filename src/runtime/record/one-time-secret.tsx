@@ -1,6 +1,6 @@
 import { App } from 'antd';
-import type { RecordRow } from '@/contract/list-query';
-import { type ShownOnce, shownOnceIn } from '@/contract/shown-once';
+import type { RecordRow } from '@/contract/lists/list-query';
+import { type ShownOnce, shownOnceIn } from '@/contract/lists/shown-once';
 import { t } from '@/services/i18n';
 import { CopyButton } from '../list/table/copy-button';
 import './one-time-secret.css';

@@ -1,12 +1,12 @@
 import { useLatest } from 'ahooks';
 import { App, Button, Drawer, Skeleton, Space } from 'antd';
 import { lazy, Suspense, useContext, useEffect, useRef } from 'react';
-import { buttonsOf } from '@/contract/buttons';
-import type { RuleViolation } from '@/contract/envelope';
-import type { Dictionaries } from '@/contract/fields';
-import type { RecordRow } from '@/contract/list-query';
-import type { ListPage, RecordPage } from '@/contract/page-schema';
-import { recordTitle } from '@/contract/record-title';
+import type { RuleViolation } from '@/contract/api/envelope';
+import type { Dictionaries } from '@/contract/fields/fields';
+import type { ListPage, RecordPage } from '@/contract/language/page-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
+import { buttonsOf } from '@/contract/pages/buttons';
+import { recordTitle } from '@/contract/pages/record-title';
 import { keepUnsaved } from '@/services/browser/unsaved';
 import { t } from '@/services/i18n';
 import type { ResourceClient } from '../data/resource-client';

@@ -1,9 +1,9 @@
 import type { Form } from '@formily/core';
 import { Tabs } from 'antd';
 import { useMemo, useRef } from 'react';
-import type { Dictionaries } from '@/contract/fields';
-import type { RecordPage } from '@/contract/page-schema';
-import { withRolledColumns } from '@/contract/roll-ups';
+import type { Dictionaries } from '@/contract/fields/fields';
+import { withRolledColumns } from '@/contract/fields/roll-ups';
+import type { RecordPage } from '@/contract/language/page-schema';
 import { useListOfTabs } from '@/dom/list-of-tabs';
 import { t } from '@/services/i18n';
 import type { ResourceClient } from '../data/resource-client';

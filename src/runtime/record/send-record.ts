@@ -1,10 +1,10 @@
-import { buttonsFor } from '@/contract/buttons';
-import type { Doc } from '@/contract/doc';
-import { isObject } from '@/contract/is-object';
-import type { RecordRow } from '@/contract/list-query';
-import type { RecordPage } from '@/contract/page-schema';
-import { grantsButton } from '@/contract/permissions';
-import { withoutEmpty } from '@/contract/record-shape';
+import type { Doc } from '@/contract/base/doc';
+import { isObject } from '@/contract/base/is-object';
+import { withoutEmpty } from '@/contract/fields/record-shape';
+import type { RecordPage } from '@/contract/language/page-schema';
+import { grantsButton } from '@/contract/language/permissions';
+import type { RecordRow } from '@/contract/lists/list-query';
+import { buttonsFor } from '@/contract/pages/buttons';
 import { RefusalError } from '@/services/http/request-errors';
 import { getPermissions } from '@/services/session/session';
 import type { ResourceClient } from '../data/resource-client';

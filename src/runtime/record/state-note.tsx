@@ -1,6 +1,6 @@
-import type { Doc } from '@/contract/doc';
-import type { RecordPage } from '@/contract/page-schema';
-import { stateOf } from '@/contract/record-state';
+import type { Doc } from '@/contract/base/doc';
+import { stateOf } from '@/contract/fields/record-state';
+import type { RecordPage } from '@/contract/language/page-schema';
 import { getText } from '@/services/session/session';
 
 /** What a page tells its supplier of the state that a record is in (`progress.notes`). */

@@ -1,9 +1,9 @@
 import { type Form, isField } from '@formily/core';
-import type { InterveningWrite, VersionConflict } from '@/contract/conflicts';
-import type { Doc } from '@/contract/doc';
-import type { RuleViolation } from '@/contract/envelope';
-import type { RecordRow } from '@/contract/list-query';
-import { recordOf } from '@/contract/validate-record';
+import type { RuleViolation } from '@/contract/api/envelope';
+import type { Doc } from '@/contract/base/doc';
+import type { RecordRow } from '@/contract/lists/list-query';
+import type { InterveningWrite, VersionConflict } from '@/contract/records/conflicts';
+import { recordOf } from '@/contract/records/validate-record';
 import { type RefusalError, unreportedRefusal } from '@/services/http/request-errors';
 
 /** How sending a form ended. Only `failed` has been told to the person already, by the error policy. */

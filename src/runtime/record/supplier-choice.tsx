@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import { useEffect, useId } from 'react';
 import { ReferenceChoice } from '@/components/references/reference-choice';
-import { SUPPLIER_CHOICE } from '@/contract/record-options';
+import { SUPPLIER_CHOICE } from '@/contract/pages/record-options';
 import { t } from '@/services/i18n';
 
 interface SupplierChoiceProps {

@@ -1,11 +1,11 @@
 import { type Form, LifeCycleTypes } from '@formily/core';
 import { useDebounceFn, useEventListener, useInterval, useMemoizedFn, useUnmount } from 'ahooks';
 import { useEffect, useRef, useState } from 'react';
-import { currentDoc } from '@/contract/current-doc';
-import type { Doc } from '@/contract/doc';
-import type { RecordRow } from '@/contract/list-query';
-import type { RecordPage } from '@/contract/page-schema';
-import { recordOf } from '@/contract/validate-record';
+import type { Doc } from '@/contract/base/doc';
+import type { RecordPage } from '@/contract/language/page-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
+import { currentDoc } from '@/contract/records/current-doc';
+import { recordOf } from '@/contract/records/validate-record';
 import { type Draft, draftKey, dropDraft, readDraft, writeDraft } from '@/services/browser/drafts';
 import { hasLogoutFlag } from '@/services/session/session';
 import { markModified } from '../form/form-dirty';

@@ -1,17 +1,17 @@
 import type { CellValue } from 'hucre/xlsx';
 import { searchRows } from '@/components/references/reference-rows';
-import { dateKindOf } from '@/contract/date-kinds';
-import { minutesIn } from '@/contract/durations';
+import { minutesIn } from '@/contract/base/durations';
+import { tidyNumber } from '@/contract/base/typed-text';
 import {
   componentNameOf,
   type Dictionaries,
   type FieldInfo,
   listedOptions,
   referenceOf,
-} from '@/contract/fields';
-import { allOptions, type Option } from '@/contract/options';
-import { type SourceOptions, sourceOf } from '@/contract/references';
-import { tidyNumber } from '@/contract/typed-text';
+} from '@/contract/fields/fields';
+import { dateKindOf } from '@/contract/language/date-kinds';
+import { allOptions, type Option } from '@/contract/language/options';
+import { type SourceOptions, sourceOf } from '@/contract/language/references';
 import { t } from '@/services/i18n';
 
 /** Where several values stand in one cell. */

@@ -1,10 +1,10 @@
 import { periodText, rangeText } from '@/components/inputs/period-text';
 import { namesAlongTree, rowsOf, wholeTreeOf } from '@/components/references/reference-rows';
-import { dateKindOf } from '@/contract/date-kinds';
-import { componentNameOf, referenceOf } from '@/contract/fields';
-import { allOptions, type Option, optionsAlong } from '@/contract/options';
-import { plainText } from '@/contract/plain-text';
-import { isTree, type ReferenceOptions, type SourceOptions, sourceOf } from '@/contract/references';
+import { plainText } from '@/contract/base/plain-text';
+import { componentNameOf, referenceOf } from '@/contract/fields/fields';
+import { dateKindOf } from '@/contract/language/date-kinds';
+import { allOptions, type Option, optionsAlong } from '@/contract/language/options';
+import { isTree, type ReferenceOptions, type SourceOptions, sourceOf } from '@/contract/language/references';
 import { storedAs } from '@/contract/rules/implied';
 import { t } from '@/services/i18n';
 import type { CellField } from '../list/table/cells';

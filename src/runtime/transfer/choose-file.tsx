@@ -1,12 +1,12 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { useRequest } from 'ahooks';
 import { Button, Modal, Upload } from 'antd';
-import { nowInBeijing } from '@/contract/derived';
-import type { Dictionaries } from '@/contract/fields';
-import { importTables, MAX_IMPORT } from '@/contract/import-fields';
-import { callName } from '@/contract/operations';
-import type { ListPage } from '@/contract/page-schema';
-import type { ImportJob } from '@/contract/transfers';
+import type { ImportJob } from '@/contract/api/transfers';
+import { nowInBeijing } from '@/contract/fields/derived';
+import type { Dictionaries } from '@/contract/fields/fields';
+import { callName } from '@/contract/language/operations';
+import type { ListPage } from '@/contract/language/page-schema';
+import { importTables, MAX_IMPORT } from '@/contract/pages/import-fields';
 import { handOver } from '@/services/http/download';
 import { t } from '@/services/i18n';
 import { importClient } from './import-client';

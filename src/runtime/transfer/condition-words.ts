@@ -1,7 +1,7 @@
 import { expressionIn, parseExpression } from '@/contract/expressions/expression';
-import { type Dictionaries, fieldsOf } from '@/contract/fields';
-import { allOptions } from '@/contract/options';
-import type { ListPage } from '@/contract/page-schema';
+import { type Dictionaries, fieldsOf } from '@/contract/fields/fields';
+import { allOptions } from '@/contract/language/options';
+import type { ListPage } from '@/contract/language/page-schema';
 import { t } from '@/services/i18n';
 
 interface Node {

@@ -1,11 +1,11 @@
 import type { CellValue } from 'hucre/xlsx';
 import { unitName } from '@/components/inputs/duration-text';
-import { dateKindOf } from '@/contract/date-kinds';
-import { nowInBeijing } from '@/contract/derived';
-import { componentNameOf, type Dictionaries, decimalsOf, type FieldInfo } from '@/contract/fields';
-import { type columnsOf, type RecordRow, SYSTEM_TITLES } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
-import { valueAt } from '@/contract/record-shape';
+import { nowInBeijing } from '@/contract/fields/derived';
+import { componentNameOf, type Dictionaries, decimalsOf, type FieldInfo } from '@/contract/fields/fields';
+import { valueAt } from '@/contract/fields/record-shape';
+import { dateKindOf } from '@/contract/language/date-kinds';
+import type { ListPage } from '@/contract/language/page-schema';
+import { type columnsOf, type RecordRow, SYSTEM_TITLES } from '@/contract/lists/list-query';
 import { precisionOf } from '@/contract/rules/implied';
 import { type CellField, cellField } from '../list/table/cells';
 import { labelOf } from '../list/table/columns';

@@ -1,9 +1,9 @@
-import { today } from '@/contract/derived';
-import type { Dictionaries } from '@/contract/fields';
-import { sheetName } from '@/contract/import-fields';
-import { columnsOf } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
-import type { ExportRequest } from '@/contract/transfers';
+import type { ExportRequest } from '@/contract/api/transfers';
+import { today } from '@/contract/fields/derived';
+import type { Dictionaries } from '@/contract/fields/fields';
+import type { ListPage } from '@/contract/language/page-schema';
+import { columnsOf } from '@/contract/lists/list-query';
+import { sheetName } from '@/contract/pages/import-fields';
 import type { Download } from '@/services/http/download';
 import type { ResourceClient } from '../data/resource-client';
 import { exportColumn, sheetColumn } from './export-column';

@@ -1,10 +1,10 @@
 import type { CellValue, WriteSheet, writeXlsx } from 'hucre/xlsx';
-import { type Dictionaries, itemFieldsOf } from '@/contract/fields';
-import { importKey, itemLists, MAX_IMPORT } from '@/contract/import-fields';
-import { isObject } from '@/contract/is-object';
-import type { RecordRow } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
-import { valueAt } from '@/contract/record-shape';
+import { isObject } from '@/contract/base/is-object';
+import { type Dictionaries, itemFieldsOf } from '@/contract/fields/fields';
+import { valueAt } from '@/contract/fields/record-shape';
+import type { ListPage } from '@/contract/language/page-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
+import { importKey, itemLists, MAX_IMPORT } from '@/contract/pages/import-fields';
 import { exportColumn, sheetColumn } from './export-column';
 import { keyTitle } from './item-sheets';
 

@@ -1,4 +1,4 @@
-import { sheetName } from '@/contract/import-fields';
+import { sheetName } from '@/contract/pages/import-fields';
 import type { Download } from '@/services/http/download';
 import { t } from '@/services/i18n';
 import type { RowFault } from './sheet-error';

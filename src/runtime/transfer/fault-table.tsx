@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Table } from 'antd';
-import { sheetName } from '@/contract/import-fields';
-import type { ListPage } from '@/contract/page-schema';
+import type { ListPage } from '@/contract/language/page-schema';
+import { sheetName } from '@/contract/pages/import-fields';
 import { handOver } from '@/services/http/download';
 import { t } from '@/services/i18n';
 import { faultFile } from './fault-file';

@@ -1,4 +1,4 @@
-import { type ImportJob, type ImportRow, importJobCall, importsCall } from '@/contract/transfers';
+import { type ImportJob, type ImportRow, importJobCall, importsCall } from '@/contract/api/transfers';
 import { request } from '@/services/http/http';
 
 /** The calls of imports of a resource. Each rejects as `http` does. */

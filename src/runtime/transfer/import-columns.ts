@@ -1,8 +1,8 @@
 import type { CellValue } from 'hucre/xlsx';
-import { type FieldInfo, fieldsOf } from '@/contract/fields';
-import { importFields } from '@/contract/import-fields';
-import { columnsOf, SYSTEM_TITLES } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
+import { type FieldInfo, fieldsOf } from '@/contract/fields/fields';
+import type { ListPage } from '@/contract/language/page-schema';
+import { columnsOf, SYSTEM_TITLES } from '@/contract/lists/list-query';
+import { importFields } from '@/contract/pages/import-fields';
 import { t } from '@/services/i18n';
 import { labelOf } from '../list/table/columns';
 import { SheetError } from './sheet-error';

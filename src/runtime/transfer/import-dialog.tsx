@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import type { Dictionaries } from '@/contract/fields';
-import type { ListPage } from '@/contract/page-schema';
+import type { Dictionaries } from '@/contract/fields/fields';
+import type { ListPage } from '@/contract/language/page-schema';
 import { ChooseFile } from './choose-file';
 import { type ImportTask, resumeImport, startImport } from './import-task';
 import { showTray } from './import-tray';

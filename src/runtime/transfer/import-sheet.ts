@@ -1,6 +1,6 @@
-import { importTables, MAX_IMPORT, MAX_IMPORT_BYTES } from '@/contract/import-fields';
-import type { ListPage } from '@/contract/page-schema';
-import { uniqueGroups } from '@/contract/unique-groups';
+import { uniqueGroups } from '@/contract/fields/unique-groups';
+import type { ListPage } from '@/contract/language/page-schema';
+import { importTables, MAX_IMPORT, MAX_IMPORT_BYTES } from '@/contract/pages/import-fields';
 import { t } from '@/services/i18n';
 import { columnsIn, fileFields, type ImportColumn, knownIn } from './import-columns';
 import { withItems } from './item-sheets';

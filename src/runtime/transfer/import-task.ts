@@ -1,9 +1,9 @@
-import type { Dictionaries } from '@/contract/fields';
-import { fieldAt } from '@/contract/fields';
-import { importTables } from '@/contract/import-fields';
-import { callName } from '@/contract/operations';
-import type { ListPage } from '@/contract/page-schema';
-import { type ImportFault, type ImportJob, type ImportRow, MAX_IMPORT_PART } from '@/contract/transfers';
+import { type ImportFault, type ImportJob, type ImportRow, MAX_IMPORT_PART } from '@/contract/api/transfers';
+import type { Dictionaries } from '@/contract/fields/fields';
+import { fieldAt } from '@/contract/fields/fields';
+import { callName } from '@/contract/language/operations';
+import type { ListPage } from '@/contract/language/page-schema';
+import { importTables } from '@/contract/pages/import-fields';
 import { isCancelled, RefusalError } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import type { Progress } from './export-file';

@@ -1,10 +1,16 @@
 import type { DataValidation, WriteSheet } from 'hucre/xlsx';
-import { dateKindOf } from '@/contract/date-kinds';
-import { componentNameOf, type Dictionaries, type FieldInfo, fieldsOf } from '@/contract/fields';
-import { type ImportTable, importKey, importTables, MAX_IMPORT, sheetName } from '@/contract/import-fields';
-import { allOptions, type Option } from '@/contract/options';
-import type { ListPage } from '@/contract/page-schema';
-import { uniqueGroups } from '@/contract/unique-groups';
+import { componentNameOf, type Dictionaries, type FieldInfo, fieldsOf } from '@/contract/fields/fields';
+import { uniqueGroups } from '@/contract/fields/unique-groups';
+import { dateKindOf } from '@/contract/language/date-kinds';
+import { allOptions, type Option } from '@/contract/language/options';
+import type { ListPage } from '@/contract/language/page-schema';
+import {
+  type ImportTable,
+  importKey,
+  importTables,
+  MAX_IMPORT,
+  sheetName,
+} from '@/contract/pages/import-fields';
 import type { Download } from '@/services/http/download';
 import { t } from '@/services/i18n';
 import { conditionWords } from './condition-words';

@@ -1,7 +1,7 @@
 import type { CellValue } from 'hucre/xlsx';
-import { type FieldInfo, itemFieldsOf } from '@/contract/fields';
-import { type ImportTable, importKey, importTables, MAX_IMPORT_ITEMS } from '@/contract/import-fields';
-import type { ListPage } from '@/contract/page-schema';
+import { type FieldInfo, itemFieldsOf } from '@/contract/fields/fields';
+import type { ListPage } from '@/contract/language/page-schema';
+import { type ImportTable, importKey, importTables, MAX_IMPORT_ITEMS } from '@/contract/pages/import-fields';
 import { t } from '@/services/i18n';
 import { bare, type ImportColumn } from './import-columns';
 import { cellAt, type ItemRow, type SheetRead, type SheetRow } from './sheet-cells';

@@ -1,8 +1,8 @@
-import type { Doc } from '@/contract/doc';
-import type { Dictionaries } from '@/contract/fields';
-import { importTables } from '@/contract/import-fields';
-import type { ListPage } from '@/contract/page-schema';
-import type { ImportRow } from '@/contract/transfers';
+import type { ImportRow } from '@/contract/api/transfers';
+import type { Doc } from '@/contract/base/doc';
+import type { Dictionaries } from '@/contract/fields/fields';
+import type { ListPage } from '@/contract/language/page-schema';
+import { importTables } from '@/contract/pages/import-fields';
 import { CellError, type CellInput, cellInput } from './cell-input';
 import type { Progress } from './export-file';
 import { fileFields } from './import-columns';

@@ -1,8 +1,8 @@
 import { Alert, Descriptions, Table } from 'antd';
-import type { Dictionaries } from '@/contract/fields';
-import type { HistoryChange } from '@/contract/history';
-import type { ListPage } from '@/contract/page-schema';
-import type { ImportJob } from '@/contract/transfers';
+import type { ImportJob } from '@/contract/api/transfers';
+import type { Dictionaries } from '@/contract/fields/fields';
+import type { ListPage } from '@/contract/language/page-schema';
+import type { HistoryChange } from '@/contract/records/history';
 import { t } from '@/services/i18n';
 import { ChangedValue, titleOfChange } from '../record/history/changed-value';
 

@@ -1,6 +1,6 @@
 import type { Cell, CellValue } from 'hucre/xlsx';
-import type { FieldInfo } from '@/contract/fields';
-import type { ImportTable } from '@/contract/import-fields';
+import type { FieldInfo } from '@/contract/fields/fields';
+import type { ImportTable } from '@/contract/pages/import-fields';
 import { t } from '@/services/i18n';
 
 /** One row of a file, by the number that it has there. */

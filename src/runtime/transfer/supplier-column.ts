@@ -1,6 +1,6 @@
-import type { FieldInfo } from '@/contract/fields';
-import { SYSTEM_TITLES } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
+import type { FieldInfo } from '@/contract/fields/fields';
+import type { ListPage } from '@/contract/language/page-schema';
+import { SYSTEM_TITLES } from '@/contract/lists/list-query';
 import { t } from '@/services/i18n';
 import { getText } from '@/services/session/session';
 

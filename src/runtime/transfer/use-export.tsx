@@ -1,9 +1,9 @@
 import { useUnmount } from 'ahooks';
 import { App } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
-import type { Dictionaries } from '@/contract/fields';
-import type { ListPage } from '@/contract/page-schema';
-import type { ExportRequest } from '@/contract/transfers';
+import type { ExportRequest } from '@/contract/api/transfers';
+import type { Dictionaries } from '@/contract/fields/fields';
+import type { ListPage } from '@/contract/language/page-schema';
 import { handOver } from '@/services/http/download';
 import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';

@@ -1,5 +1,5 @@
-import type { Doc } from '@/contract/doc';
-import { isObject } from '@/contract/is-object';
+import type { Doc } from '@/contract/base/doc';
+import { isObject } from '@/contract/base/is-object';
 import { getUserInfor } from '../session/session';
 
 /** What was typed into a form and is not saved yet, as this browser keeps it. */

@@ -1,5 +1,5 @@
-import { isObject } from '@/contract/is-object';
-import type { RecordTitle } from '@/contract/record-title';
+import { isObject } from '@/contract/base/is-object';
+import type { RecordTitle } from '@/contract/pages/record-title';
 import { getUserInfor } from '../session/session';
 
 /** A record that was opened, as the search offers it before anything is typed. */

@@ -1,4 +1,4 @@
-import { REFUSALS, refusalOf } from '@/contract/envelope';
+import { REFUSALS, refusalOf } from '@/contract/api/envelope';
 import { t } from '../i18n';
 
 /** What went wrong with a request, cut down to what the policy needs. */

@@ -5,7 +5,7 @@ import axios, {
   CanceledError,
   type InternalAxiosRequestConfig,
 } from 'axios';
-import type { Envelope } from '@/contract/envelope';
+import type { Envelope } from '@/contract/api/envelope';
 import { isTyping } from '../browser/typing';
 import { hasUnsaved, keepUnsaved } from '../browser/unsaved';
 import { getLanguage, t } from '../i18n';

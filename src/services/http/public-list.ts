@@ -1,4 +1,4 @@
-import type { ListData } from '@/contract/envelope';
+import type { ListData } from '@/contract/lists/list-data';
 import { request } from './http';
 
 /** The first page of the landing page's lists (specification section 9). */

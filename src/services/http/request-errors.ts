@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@/contract/envelope';
+import type { RefusalCode } from '@/contract/api/envelope';
 import { t } from '../i18n';
 
 /** Why a request failed, when the gateway gave no refusal of its own. */

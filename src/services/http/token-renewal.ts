@@ -1,6 +1,6 @@
 import axios from 'axios';
-import type { Envelope } from '@/contract/envelope';
-import { type LoginToken, type TransitKey, WEB_CLIENT } from '@/contract/identity';
+import type { Envelope } from '@/contract/api/envelope';
+import { type LoginToken, type TransitKey, WEB_CLIENT } from '@/contract/base/identity';
 import { openChannel } from '../session/channel';
 import { encryptForTransit, TRANSIT_KEY_CALL } from '../session/encrypt-in-transit';
 import { getText, getUserInfor, mergeUserInfor, setText } from '../session/session';

@@ -1,7 +1,7 @@
 import { useMemoizedFn } from 'ahooks';
 import { useEffect } from 'react';
-import { grantsButton } from '@/contract/permissions';
-import { AUTHORING, SCHEMA_CHANGES, type SchemaChange } from '@/contract/schema-changes';
+import { grantsButton } from '@/contract/language/permissions';
+import { AUTHORING, SCHEMA_CHANGES, type SchemaChange } from '@/contract/language/schema-changes';
 import { useAuthority } from '../session/permissions';
 import { createLiveEvents } from './live-events';
 

@@ -1,4 +1,4 @@
-import { REFUSALS } from '@/contract/envelope';
+import { REFUSALS } from '@/contract/api/envelope';
 import {
   type AccountInfo,
   type Instance,
@@ -8,7 +8,7 @@ import {
   type SupplierProfile,
   type TenantScenes,
   WEB_CLIENT,
-} from '@/contract/identity';
+} from '@/contract/base/identity';
 import { request } from '../http/http';
 import { RefusalError, RequestError } from '../http/request-errors';
 import { t } from '../i18n';

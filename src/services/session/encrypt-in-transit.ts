@@ -1,4 +1,4 @@
-import type { TransitKey } from '@/contract/identity';
+import type { TransitKey } from '@/contract/base/identity';
 
 /** Where the gateway gives its key, with a nonce for one request. */
 export const TRANSIT_KEY_CALL = '/iam/auth/v2/token/transitKey';

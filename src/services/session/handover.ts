@@ -1,4 +1,4 @@
-import type { LoginToken } from '@/contract/identity';
+import type { LoginToken } from '@/contract/base/identity';
 import { requestTokens } from '../http/token-renewal';
 import { t } from '../i18n';
 import { gatewayBase, isTenantDomain } from '../site';

@@ -1,4 +1,4 @@
-import type { Instance, Tenant } from '@/contract/identity';
+import type { Instance, Tenant } from '@/contract/base/identity';
 import { keepUnsaved } from '../browser/unsaved';
 import { clearSession, getText, getUserInfor, INTERRUPTED, type UserInfor } from './session';
 

@@ -1,4 +1,4 @@
-import { POSEIDON } from '@/contract/identity';
+import { POSEIDON } from '@/contract/base/identity';
 import { request } from '../http/http';
 import { t } from '../i18n';
 import { getDeviceId } from './device';

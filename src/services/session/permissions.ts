@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { MenuNode } from '@/contract/identity';
-import type { PermissionMap } from '@/contract/permissions';
+import type { MenuNode } from '@/contract/base/identity';
+import type { PermissionMap } from '@/contract/language/permissions';
 import { request } from '../http/http';
 import { getMenu, getPermissions, getText, getUserInfor, setMenu, setPermissions } from './session';
 

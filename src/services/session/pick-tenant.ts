@@ -1,4 +1,4 @@
-import type { Scene, TenantScenes } from '@/contract/identity';
+import type { Scene, TenantScenes } from '@/contract/base/identity';
 
 /** Where sign-in leads: the tenant and the scene within it. */
 export interface Entrance {

@@ -1,5 +1,5 @@
 import type { AxiosRequestConfig } from 'axios';
-import type { TransitKey } from '@/contract/identity';
+import type { TransitKey } from '@/contract/base/identity';
 import { request } from '../http/http';
 import { encryptForTransit, TRANSIT_KEY_CALL } from './encrypt-in-transit';
 

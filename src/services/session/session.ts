@@ -6,8 +6,8 @@ import {
   type MenuNode,
   SUPPLIER_STATUS,
   type SupplierProfile,
-} from '@/contract/identity';
-import { type PermissionMap, parsePermissions } from '@/contract/permissions';
+} from '@/contract/base/identity';
+import { type PermissionMap, parsePermissions } from '@/contract/language/permissions';
 
 /**
  * The session of one browser tab: the eight keys of the specification (section 3), spelt as there,

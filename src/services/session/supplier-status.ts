@@ -1,4 +1,4 @@
-import { POSEIDON } from '@/contract/identity';
+import { POSEIDON } from '@/contract/base/identity';
 import { request } from '../http/http';
 import { getText, getUserInfor, keepSupplierStatus } from './session';
 

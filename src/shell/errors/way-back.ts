@@ -1,4 +1,4 @@
-import { isOwnPath } from '@/contract/own-path';
+import { isOwnPath } from '@/contract/base/own-path';
 import { useLocation, useNavigate } from '@/services/router';
 import { getFace } from '@/services/session/session';
 import { homeOf } from '@/shell/guard';

@@ -1,5 +1,5 @@
 import { Tag } from 'antd';
-import type { PublishedScreen, ScreenField } from '@/contract/published-screens';
+import type { PublishedScreen, ScreenField } from '@/contract/pages/published-screens';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
 import styles from './published.module.css';

@@ -1,5 +1,5 @@
 import { Badge } from 'antd';
-import type { PublishedScreen } from '@/contract/published-screens';
+import type { PublishedScreen } from '@/contract/pages/published-screens';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
 import sheet from '@/ui/sheet.module.css';

@@ -1,6 +1,6 @@
 import { useRequest } from 'ahooks';
 import { Select } from 'antd';
-import type { PublishedScreen } from '@/contract/published-screens';
+import type { PublishedScreen } from '@/contract/pages/published-screens';
 import { t } from '@/services/i18n';
 import styles from './published.module.css';
 import { type Choice, readChoices } from './screen-source';

@@ -1,6 +1,6 @@
 import { useRequest } from 'ahooks';
 import { Button, Input, Segmented, Tabs } from 'antd';
-import type { PublishedScreen } from '@/contract/published-screens';
+import type { PublishedScreen } from '@/contract/pages/published-screens';
 import { logUnforeseen, RefusalError } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { Listing } from '@/ui/listing';

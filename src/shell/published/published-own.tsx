@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
-import type { Doc } from '@/contract/doc';
-import { grantsPage } from '@/contract/permissions';
-import type { PublishedScreen, ScreenOwn } from '@/contract/published-screens';
+import type { Doc } from '@/contract/base/doc';
+import { grantsPage } from '@/contract/language/permissions';
+import type { PublishedScreen, ScreenOwn } from '@/contract/pages/published-screens';
 import { LazySingleRecord } from '@/runtime/host/lazy-single-record';
 import { t } from '@/services/i18n';
 import { Link, useLocation, useNavigate } from '@/services/router';

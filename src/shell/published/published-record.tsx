@@ -1,8 +1,8 @@
 import { LockOutlined } from '@ant-design/icons';
 import { useRequest } from 'ahooks';
 import { App, Descriptions, Skeleton, Tag } from 'antd';
-import type { Doc } from '@/contract/doc';
-import type { PublishedScreen } from '@/contract/published-screens';
+import type { Doc } from '@/contract/base/doc';
+import type { PublishedScreen } from '@/contract/pages/published-screens';
 import { logUnforeseen, unreportedRefusal } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { Link, useSearchParams } from '@/services/router';

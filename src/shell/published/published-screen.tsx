@@ -1,8 +1,8 @@
 import { useRequest } from 'ahooks';
 import { Skeleton } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Doc } from '@/contract/doc';
-import type { PublishedScreen as Screen } from '@/contract/published-screens';
+import type { Doc } from '@/contract/base/doc';
+import type { PublishedScreen as Screen } from '@/contract/pages/published-screens';
 import { logUnforeseen, RefusalError } from '@/services/http/request-errors';
 import { Navigate, useLocation } from '@/services/router';
 import { LoadFault } from '@/ui/load-fault';

@@ -1,6 +1,6 @@
-import type { ListData } from '@/contract/envelope';
-import type { Operation } from '@/contract/operations';
-import { type PublishedScreen, type ScreenField, screenFile } from '@/contract/published-screens';
+import type { Operation } from '@/contract/language/operations';
+import type { ListData } from '@/contract/lists/list-data';
+import { type PublishedScreen, type ScreenField, screenFile } from '@/contract/pages/published-screens';
 import { fetchDownload, handOver } from '@/services/http/download';
 import { http, request } from '@/services/http/http';
 import { getFace, getUserInfor } from '@/services/session/session';

@@ -1,4 +1,4 @@
-import type { PublishedScreen } from '@/contract/published-screens';
+import type { PublishedScreen } from '@/contract/pages/published-screens';
 import { useSearchParams } from '@/services/router';
 import { textOf } from './screen-source';
 

@@ -1,7 +1,7 @@
 import { useRequest } from 'ahooks';
-import type { ListData } from '@/contract/envelope';
-import { grantsPage } from '@/contract/permissions';
-import type { PublishedScreen } from '@/contract/published-screens';
+import { grantsPage } from '@/contract/language/permissions';
+import type { ListData } from '@/contract/lists/list-data';
+import type { PublishedScreen } from '@/contract/pages/published-screens';
 import { request } from '@/services/http/http';
 import { useAuthority } from '@/services/session/permissions';
 import { isOfSupplier, type PublishedRow, textOf } from './screen-source';

@@ -1,4 +1,4 @@
-import type { MenuNode } from '@/contract/identity';
+import type { MenuNode } from '@/contract/base/identity';
 import { pageOf } from '../menu-tree';
 
 /** Where a page's record or a search in its list is shown: in its tab where the page stands in another's tabs. */

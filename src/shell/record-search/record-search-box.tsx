@@ -1,7 +1,7 @@
 import { useKeyPress, useRequest, useUpdateEffect } from 'ahooks';
 import { AutoComplete, type GetRef, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { grantsPage } from '@/contract/permissions';
+import { grantsPage } from '@/contract/language/permissions';
 import { recentRecords } from '@/services/browser/recent-records';
 import { t } from '@/services/i18n';
 import { useNavigate } from '@/services/router';

@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import type { InputProps } from 'antd';
-import { SEARCH_LENGTH } from '@/contract/record-search';
+import { SEARCH_LENGTH } from '@/contract/pages/record-search';
 import { t } from '@/services/i18n';
 import styles from './record-search.module.css';
 

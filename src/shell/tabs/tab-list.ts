@@ -1,4 +1,4 @@
-import { isOwnPath } from '@/contract/own-path';
+import { isOwnPath } from '@/contract/base/own-path';
 
 /** A tab of the office workspace (specification section 3). */
 export interface Tab {

@@ -1,6 +1,6 @@
 import { useMemoizedFn } from 'ahooks';
 import { useEffect, useState } from 'react';
-import { grantsPage } from '@/contract/permissions';
+import { grantsPage } from '@/contract/language/permissions';
 import { useUnsavedTabs } from '@/runtime/host/use-unsaved-tabs';
 import { keepPages } from '@/services/browser/kept-pages';
 import { t } from '@/services/i18n';

@@ -1,6 +1,6 @@
 import { createForm, type Form } from '@formily/core';
 import { Button } from 'antd';
-import type { FormPage } from '@/contract/page-schema';
+import type { FormPage } from '@/contract/language/page-schema';
 import { createResourceClient } from '@/runtime/data/resource-client';
 import {
   loadRuntimeParts,

@@ -1,7 +1,7 @@
 import { createForm, type Form } from '@formily/core';
 import { Button } from 'antd';
 import type { FormEvent } from 'react';
-import type { FormPage } from '@/contract/page-schema';
+import type { FormPage } from '@/contract/language/page-schema';
 import { RecordForm } from '@/runtime/form/record-form';
 import { showFirstError } from '@/runtime/form/show-error';
 import { submitRecord } from '@/runtime/record/submit-record';

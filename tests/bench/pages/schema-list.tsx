@@ -1,5 +1,5 @@
 import { AxiosHeaders } from 'axios';
-import type { Dictionaries } from '@/contract/fields';
+import type { Dictionaries } from '@/contract/fields/fields';
 import { loadRuntimeParts, provideEditorExtras, provideRuntime } from '@/runtime/host/runtime-parts';
 import { ListPage } from '@/runtime/list/list-page';
 import { http } from '@/services/http/http';

@@ -1,5 +1,5 @@
-import type { FieldSchema } from '@/contract/field-schema';
-import type { FormPage, ListPage } from '@/contract/page-schema';
+import type { FieldSchema } from '@/contract/language/field-schema';
+import type { FormPage, ListPage } from '@/contract/language/page-schema';
 import { COLUMNS, MAX_LENGTH, MAXIMUM, OPTIONS, type WorkField, workFields } from './work';
 
 const FIELD: Record<WorkField['kind'], FieldSchema> = {

@@ -1,7 +1,7 @@
 /** The people whose pages are open, in a process of their own, so that what they hear does not hold whoever reads the clock. */
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { MESSAGE_CALLS } from '../../../src/contract/messages';
+import { MESSAGE_CALLS } from '../../../src/contract/api/messages';
 import type { ReaderReport, ReaderRequest } from './streams';
 
 /** Streams that are being opened at a time. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
-import type { Dictionaries } from '../../../src/contract/fields';
+import type { Dictionaries } from '../../../src/contract/fields/fields';
 import { servePages } from '../../bench/serve-pages';
 import type { Drawn, DrawTask } from './draw-page';
 

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { checkPage } from '../../../src/contract/check/check-page';
-import { COMPONENT_PROPS, type PropKind } from '../../../src/contract/component-props';
+import type { Dictionaries } from '../../../src/contract/fields/fields';
+import { COMPONENT_PROPS, type PropKind } from '../../../src/contract/language/component-props';
 import {
   COMPONENTS,
   type ComponentName,
   type FieldType,
   ITEM_COMPONENTS,
-} from '../../../src/contract/components';
-import type { Dictionaries } from '../../../src/contract/fields';
+} from '../../../src/contract/language/components';
 import { mended } from './mend-page';
 import { arbitraryOf } from './meta-schema-arbitrary';
 import { mutated } from './mutate-page';

@@ -1,6 +1,11 @@
-import { dateKindOf } from '../../../src/contract/date-kinds';
-import { componentNameOf, type Dictionaries, type FieldInfo, fieldsOf } from '../../../src/contract/fields';
-import type { RecordPage } from '../../../src/contract/page-schema';
+import {
+  componentNameOf,
+  type Dictionaries,
+  type FieldInfo,
+  fieldsOf,
+} from '../../../src/contract/fields/fields';
+import { dateKindOf } from '../../../src/contract/language/date-kinds';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { HOSTILE_TEXTS } from './words';
 
 type Row = Record<string, unknown>;

@@ -11,8 +11,8 @@ import {
   peopleNeeded,
   routeFrom,
   waitsFor,
-} from '@/contract/approval-route';
-import type { RoutedTransition } from '../../../src/contract/approval-route';
+} from '@/contract/pages/approval-route';
+import type { RoutedTransition } from '../../../src/contract/pages/approval-route';
 
 const pass = {
   code: 'pass',

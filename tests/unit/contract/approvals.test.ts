@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { waitingStates } from '@/contract/approvals';
-import type { Transition } from '@/contract/states-schema';
+import { waitingStates } from '@/contract/api/approvals';
+import type { Transition } from '@/contract/language/states-schema';
 
 const decision = (from: string[], to: string, more: Partial<Transition> = {}): Transition => ({
   code: `to-${to}`,

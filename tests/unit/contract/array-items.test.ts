@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
-import type { FieldSchema, FormObject } from '../../../src/contract/field-schema';
-import { dictionariesOf } from '../../../src/contract/fields';
-import { isRowLocked } from '../../../src/contract/locked-rows';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { checkShape, countRows } from '../../../src/contract/record-shape';
+import { dictionariesOf } from '../../../src/contract/fields/fields';
+import { isRowLocked } from '../../../src/contract/fields/locked-rows';
+import { checkShape, countRows } from '../../../src/contract/fields/record-shape';
+import type { FieldSchema, FormObject } from '../../../src/contract/language/field-schema';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import { validateRecord } from '../../../src/contract/records/validate-record';
 import { registerRules } from '../../../src/contract/rules/register';
-import { validateRecord } from '../../../src/contract/validate-record';
 
 const page = {
   form: {

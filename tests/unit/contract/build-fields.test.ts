@@ -1,13 +1,13 @@
 import { createForm } from '@formily/core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildFields } from '../../../src/contract/build-fields';
-import type { Doc } from '../../../src/contract/doc';
+import type { Doc } from '../../../src/contract/base/doc';
 import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
-import type { FormObject } from '../../../src/contract/field-schema';
-import { compileForm } from '../../../src/contract/fields';
-import { schemaOf } from '../../../src/contract/form-schema';
+import { buildFields } from '../../../src/contract/fields/build-fields';
+import { compileForm } from '../../../src/contract/fields/fields';
+import { schemaOf } from '../../../src/contract/fields/form-schema';
+import type { FormObject } from '../../../src/contract/language/field-schema';
+import { recordOf } from '../../../src/contract/records/validate-record';
 import { registerRules } from '../../../src/contract/rules/register';
-import { recordOf } from '../../../src/contract/validate-record';
 import { firstErrorOf } from '../../../src/runtime/form/first-error';
 
 const definition: FormObject = {

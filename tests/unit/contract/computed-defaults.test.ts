@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { momentAs } from '../../../src/contract/computed-defaults';
-import type { Doc } from '../../../src/contract/doc';
+import type { Doc } from '../../../src/contract/base/doc';
 import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
-import type { FormObject } from '../../../src/contract/field-schema';
-import { lastValueFields, withLastValues } from '../../../src/contract/last-values';
-import { recordChecker } from '../../../src/contract/record-checker';
+import { momentAs } from '../../../src/contract/fields/computed-defaults';
+import { lastValueFields, withLastValues } from '../../../src/contract/fields/last-values';
+import type { FormObject } from '../../../src/contract/language/field-schema';
+import { recordChecker } from '../../../src/contract/records/record-checker';
+import { validateRecord } from '../../../src/contract/records/validate-record';
 import { DATE_KINDS, DATE_TESTS } from '../../../src/contract/rules/dates';
 import { registerRules } from '../../../src/contract/rules/register';
-import { validateRecord } from '../../../src/contract/validate-record';
-import { checkChanges } from '../../support/check-changes';
+import { checkChanges } from '../../support/model/check-changes';
 import { filesOf } from './support';
 
 const EXAMPLE = 'tests/fixtures/examples/features/defaults.json';

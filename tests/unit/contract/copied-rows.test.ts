@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { copiedDoc } from '../../../src/contract/copy-record';
-import type { ListPage } from '../../../src/contract/page-schema';
+import type { ListPage } from '../../../src/contract/language/page-schema';
+import { copiedDoc } from '../../../src/contract/pages/copy-record';
 
 const page: ListPage = JSON.parse(
   readFileSync(new URL('../../fixtures/examples/features/statements.json', import.meta.url), 'utf8'),

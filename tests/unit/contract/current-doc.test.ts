@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { currentDoc, formerNames, knownFields, withFormerNames } from '../../../src/contract/current-doc';
-import type { FieldSchema, FormObject } from '../../../src/contract/field-schema';
+import type { FieldSchema, FormObject } from '../../../src/contract/language/field-schema';
+import {
+  currentDoc,
+  formerNames,
+  knownFields,
+  withFormerNames,
+} from '../../../src/contract/records/current-doc';
 
 const form = (properties: Record<string, FieldSchema>): FormObject => ({ type: 'object', properties });
 const converted = (field: FieldSchema, value: unknown) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalsOf, roundTo } from '../../../src/contract/decimals';
+import { decimalsOf, roundTo } from '../../../src/contract/base/decimals';
 import { evaluateExpression } from '../../../src/contract/expressions/expression';
 import { DATE_TESTS } from '../../../src/contract/rules/dates';
 

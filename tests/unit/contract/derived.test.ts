@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { addDays, deriveValue, today } from '../../../src/contract/derived';
-import type { Derived } from '../../../src/contract/page-schema';
+import { addDays, deriveValue, today } from '../../../src/contract/fields/derived';
+import type { Derived } from '../../../src/contract/language/page-schema';
 
 const state: Derived = {
   title: '合同状态',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { durationInWords, durationParts, minutesIn, unitsOf } from '../../../src/contract/durations';
+import { durationInWords, durationParts, minutesIn, unitsOf } from '../../../src/contract/base/durations';
 import { normalizerOf } from '../../../src/contract/rules/normalize';
 
 describe('A duration', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldSchema } from '../../../src/contract/field-schema';
-import { compileForm } from '../../../src/contract/fields';
+import { compileForm } from '../../../src/contract/fields/fields';
+import type { FieldSchema } from '../../../src/contract/language/field-schema';
 
 const text = (index?: number): FieldSchema => ({
   type: 'string',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkPage } from '../../../src/contract/check/check-page';
-import { localize } from '../../../src/contract/localize';
+import { localize } from '../../../src/contract/language/localize';
 
 const page = (help: unknown) =>
   JSON.stringify({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { changesBetween } from '../../../src/contract/history';
-import type { RecordPage } from '../../../src/contract/page-schema';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import { changesBetween } from '../../../src/contract/records/history';
 
 const number = { type: 'number', title: '数' } as const;
 const page = { form: { type: 'object', properties: { amount: number, price: number } } };

@@ -4,8 +4,8 @@ import { unsafePattern } from '../../../src/contract/check/unsafe-pattern';
 import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
 import { linearPattern } from '../../../src/contract/patterns/linear';
 import { testPattern } from '../../../src/contract/patterns/test-pattern';
+import { validateRecord } from '../../../src/contract/records/validate-record';
 import { registerRules } from '../../../src/contract/rules/register';
-import { validateRecord } from '../../../src/contract/validate-record';
 
 const ALTERNATIVES = Array.from({ length: 200 }, (_, index) => `k${index}`).join('|');
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Doc } from '../../../src/contract/doc';
-import { mergeRecords } from '../../../src/contract/merge-records';
-import type { RecordPage } from '../../../src/contract/page-schema';
+import type { Doc } from '../../../src/contract/base/doc';
+import { mergeRecords } from '../../../src/contract/fields/merge-records';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
 
 const text = { type: 'string', title: '字' } as const;
 const page = {

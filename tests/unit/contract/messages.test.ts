@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
-import type { FormObject } from '../../../src/contract/field-schema';
-import { type CheckInput, recordChecker } from '../../../src/contract/record-checker';
+import type { FormObject } from '../../../src/contract/language/field-schema';
+import { type CheckInput, recordChecker } from '../../../src/contract/records/record-checker';
+import { type Verdict, validateRecord } from '../../../src/contract/records/validate-record';
 import { languageOf, RULE_IDS, ruleMessage } from '../../../src/contract/rules/messages';
 import { registerRules } from '../../../src/contract/rules/register';
-import { type Verdict, validateRecord } from '../../../src/contract/validate-record';
 
 const params = Object.fromEntries(
   [

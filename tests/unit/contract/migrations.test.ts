@@ -5,12 +5,12 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMigrateCommand, migrateCommand } from '../../../scripts/schema/migrate-command';
 import { checkPage } from '../../../src/contract/check/check-page';
+import { formPageSchema, listPageSchema, tabsPageSchema } from '../../../src/contract/language/page-schema';
 import { MIGRATIONS } from '../../../src/contract/migrations/chain';
 import { editText } from '../../../src/contract/migrations/edit-text';
 import { applyEdits, originOf } from '../../../src/contract/migrations/edits';
 import type { Edit, MigrationChain } from '../../../src/contract/migrations/migration';
 import { upgrade } from '../../../src/contract/migrations/upgrade';
-import { formPageSchema, listPageSchema, tabsPageSchema } from '../../../src/contract/page-schema';
 
 /** Two versions before the first: fields stood under `fields`, columns were called `cols`, and the menu had no object. */
 const CHAIN: MigrationChain = {

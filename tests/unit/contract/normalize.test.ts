@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FormObject } from '../../../src/contract/field-schema';
-import { normalizeRecord } from '../../../src/contract/normalize-record';
+import type { FormObject } from '../../../src/contract/language/field-schema';
+import { normalizeRecord } from '../../../src/contract/records/normalize-record';
 import { FORMATS } from '../../../src/contract/rules/formats';
 import { NORMALIZERS, normalizerOf } from '../../../src/contract/rules/normalize';
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { checkPage } from '../../../src/contract/check/check-page';
 import { evaluateExpression } from '../../../src/contract/expressions/expression';
 import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
+import { validateRecord } from '../../../src/contract/records/validate-record';
 import { registerRules } from '../../../src/contract/rules/register';
-import { validateRecord } from '../../../src/contract/validate-record';
 import { dictionariesOf } from './support';
 
 const dictionaries = dictionariesOf('schemas');

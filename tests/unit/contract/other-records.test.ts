@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Doc } from '../../../src/contract/base/doc';
 import type { SchemaFile } from '../../../src/contract/check/check-folder';
-import type { Doc } from '../../../src/contract/doc';
 import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
-import { keptValues } from '../../../src/contract/kept-lookups';
-import { type Missing, otherRecords, readsOthers } from '../../../src/contract/other-records';
-import type { ListPage } from '../../../src/contract/page-schema';
-import { recordChecker } from '../../../src/contract/record-checker';
+import { keptValues } from '../../../src/contract/fields/kept-lookups';
+import { type Missing, otherRecords, readsOthers } from '../../../src/contract/fields/other-records';
+import type { ListPage } from '../../../src/contract/language/page-schema';
+import { recordChecker } from '../../../src/contract/records/record-checker';
+import { validateRecord } from '../../../src/contract/records/validate-record';
 import { registerRules } from '../../../src/contract/rules/register';
-import { validateRecord } from '../../../src/contract/validate-record';
-import { problemsAfterEdit } from '../../support/edited-pages';
+import { problemsAfterEdit } from '../../support/model/edited-pages';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests edit pages freely
 type Loose = any;

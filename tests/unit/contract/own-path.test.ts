@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isOwnPath, isServiceUrl } from '@/contract/own-path';
-import { PRODUCT_PAGES } from '@/contract/product-pages';
+import { isOwnPath, isServiceUrl } from '@/contract/base/own-path';
+import { PRODUCT_PAGES } from '@/contract/base/product-pages';
 import { isOpenAfterSignIn } from '@/shell/guard';
 import { pagesOf } from '@/shell/menu-tree';
 import { readTabs } from '@/shell/tabs/tab-list';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partOf } from '../../../src/contract/part-of';
+import { partOf } from '../../../src/contract/base/part-of';
 
 const DOC = {
   id: '1',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOfPeriod, periodBefore } from '../../../src/contract/periods';
+import { daysOfPeriod, periodBefore } from '../../../src/contract/lists/periods';
 
 test.each([
   ['2026', '2026-01-01', '2026-12-31', '2025'],

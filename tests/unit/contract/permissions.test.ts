@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { grantsButton, grantsPage, parsePermissions } from '../../../src/contract/permissions';
+import { grantsButton, grantsPage, parsePermissions } from '../../../src/contract/language/permissions';
 
 describe('A stored permission map', () => {
   it('is read as page paths with their codes', () => {

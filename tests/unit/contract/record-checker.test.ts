@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Doc } from '../../../src/contract/base/doc';
 import { uncompiledIn } from '../../../src/contract/compiled/uncompiled';
-import type { Doc } from '../../../src/contract/doc';
 import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
-import type { FieldSchema, FormObject } from '../../../src/contract/field-schema';
-import type { Dictionaries } from '../../../src/contract/fields';
-import { type CheckInput, recordChecker } from '../../../src/contract/record-checker';
-import { recordVerdict } from '../../../src/contract/record-verdict';
+import type { Dictionaries } from '../../../src/contract/fields/fields';
+import type { FieldSchema, FormObject } from '../../../src/contract/language/field-schema';
+import { type CheckInput, recordChecker } from '../../../src/contract/records/record-checker';
+import { recordVerdict } from '../../../src/contract/records/record-verdict';
+import { validateRecord } from '../../../src/contract/records/validate-record';
 import { registerRules } from '../../../src/contract/rules/register';
-import { validateRecord } from '../../../src/contract/validate-record';
 
 const dictionaries: Dictionaries = {
   kind: {

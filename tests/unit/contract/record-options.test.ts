@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PageSchema } from '../../../src/contract/page-schema';
-import { choosesFrom } from '../../../src/contract/record-options';
+import type { PageSchema } from '../../../src/contract/language/page-schema';
+import { choosesFrom } from '../../../src/contract/pages/record-options';
 
 const ROWS = { page: '/office/contracts', label: 'contractCode', value: 'contractCode' };
 const params = { contractType: '{{ values.kind }}', renewal: 'none', owner: '' };

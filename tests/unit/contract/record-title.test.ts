@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ListPage } from '../../../src/contract/page-schema';
-import { recordCaption, recordTitle } from '../../../src/contract/record-title';
+import type { ListPage } from '../../../src/contract/language/page-schema';
+import { recordCaption, recordTitle } from '../../../src/contract/pages/record-title';
 
 const text = (title: string, more: object = {}) => ({ type: 'string', title, ...more });
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Doc } from '../../../src/contract/base/doc';
 import { checkPage } from '../../../src/contract/check/check-page';
-import type { Doc } from '../../../src/contract/doc';
 import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { type Lookup, REFERENCES } from '../../../src/contract/references';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import { type Lookup, REFERENCES } from '../../../src/contract/language/references';
+import { validateRecord } from '../../../src/contract/records/validate-record';
 import { registerRules } from '../../../src/contract/rules/register';
-import { validateRecord } from '../../../src/contract/validate-record';
 
 const BANK = {
   type: 'string',

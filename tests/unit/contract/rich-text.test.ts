@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
-import { plainText } from '../../../src/contract/plain-text';
-import { cleanHtml, isRichText, MAX_HTML } from '../../../src/contract/rich-text';
+import { plainText } from '../../../src/contract/base/plain-text';
+import { cleanHtml, isRichText, MAX_HTML } from '../../../src/contract/base/rich-text';
 
 const SOUND = [
   '<p>合同自<strong>签订</strong>之日起<em>生效</em>，<u>不得</u><s>转让</s>。</p>',

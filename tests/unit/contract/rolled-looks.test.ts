@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createFolder } from '../../../src/contract/check/folder';
-import type { RecordPage } from '../../../src/contract/page-schema';
-import { rollUpField } from '../../../src/contract/roll-ups';
-import { smallPage } from '../../support/schemas-folder';
+import { rollUpField } from '../../../src/contract/fields/roll-ups';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import { smallPage } from '../../support/gateway/schemas-folder';
 
 const MONEY = { 'x-component': 'Money', 'x-component-props': { precision: 2 } };
 const by = { page: '/office/bills', by: 'order' };

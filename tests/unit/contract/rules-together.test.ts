@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
+import { validateRecord } from '../../../src/contract/records/validate-record';
 import { registerRules } from '../../../src/contract/rules/register';
-import { validateRecord } from '../../../src/contract/validate-record';
 
 beforeAll(() => {
   registerRules('ids');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FieldSchema } from '../../../src/contract/field-schema';
-import { searchTexts } from '../../../src/contract/search-texts';
+import type { FieldSchema } from '../../../src/contract/language/field-schema';
+import { searchTexts } from '../../../src/contract/lists/search-texts';
 
 const format = (name: FieldSchema['format']): FieldSchema => ({ type: 'string', format: name });
 

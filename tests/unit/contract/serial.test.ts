@@ -6,7 +6,7 @@ import {
   serialLength,
   serialNumber,
   serialPeriod,
-} from '../../../src/contract/serial';
+} from '../../../src/contract/fields/serial';
 
 const DAY = '2026-11-05';
 

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { amendedNumber } from '../../../src/contract/amended-number';
-import { askedAlone, askedOf } from '../../../src/contract/asked-fields';
-import type { FormObject } from '../../../src/contract/field-schema';
-import { fieldsOf } from '../../../src/contract/fields';
-import type { ListPage } from '../../../src/contract/page-schema';
-import type { StatefulForm } from '../../../src/contract/record-state';
-import { valuesSet } from '../../../src/contract/set-values';
-import { askedForm, changedBeyond, formInForce, formWithout } from '../../../src/contract/state-form';
+import { amendedNumber } from '../../../src/contract/base/amended-number';
+import { askedAlone, askedOf } from '../../../src/contract/fields/asked-fields';
+import { fieldsOf } from '../../../src/contract/fields/fields';
+import type { StatefulForm } from '../../../src/contract/fields/record-state';
+import { valuesSet } from '../../../src/contract/fields/set-values';
+import { askedForm, changedBeyond, formInForce, formWithout } from '../../../src/contract/fields/state-form';
+import type { FormObject } from '../../../src/contract/language/field-schema';
+import type { ListPage } from '../../../src/contract/language/page-schema';
 
 const example = (name: string): ListPage =>
   JSON.parse(readFileSync(new URL(`../../fixtures/examples/features/${name}.json`, import.meta.url), 'utf8'));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkFolder, type SchemaFile } from '../../../src/contract/check/check-folder';
-import type { Dictionaries } from '../../../src/contract/fields';
+import type { Dictionaries } from '../../../src/contract/fields/fields';
 
 /** The JSON files of a folder, the generated meta-schema left out; paths with forward slashes. */
 export function filesOf(folder: string): SchemaFile[] {

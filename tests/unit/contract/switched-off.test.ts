@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
-import type { FormObject } from '../../../src/contract/field-schema';
-import { compileForm } from '../../../src/contract/fields';
-import { type Option, offeredOptions } from '../../../src/contract/options';
+import { compileForm } from '../../../src/contract/fields/fields';
+import type { FormObject } from '../../../src/contract/language/field-schema';
+import { type Option, offeredOptions } from '../../../src/contract/language/options';
+import { validateRecord } from '../../../src/contract/records/validate-record';
 import { registerRules } from '../../../src/contract/rules/register';
-import { validateRecord } from '../../../src/contract/validate-record';
 
 const dictionaries = {
   unit: {

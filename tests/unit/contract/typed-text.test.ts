@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tidyCode, tidyMobile, tidyNumber, tidyText } from '../../../src/contract/typed-text';
+import { tidyCode, tidyMobile, tidyNumber, tidyText } from '../../../src/contract/base/typed-text';
 
 describe('what a person types or pastes', () => {
   test.each([

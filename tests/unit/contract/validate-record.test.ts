@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Doc } from '../../../src/contract/doc';
+import type { Doc } from '../../../src/contract/base/doc';
 import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
-import type { FormObject } from '../../../src/contract/field-schema';
-import type { Dictionaries } from '../../../src/contract/fields';
-import { recordChecker } from '../../../src/contract/record-checker';
+import type { Dictionaries } from '../../../src/contract/fields/fields';
+import type { FormObject } from '../../../src/contract/language/field-schema';
+import { recordChecker } from '../../../src/contract/records/record-checker';
+import { validateRecord } from '../../../src/contract/records/validate-record';
 import { registerRules } from '../../../src/contract/rules/register';
-import { validateRecord } from '../../../src/contract/validate-record';
 
 const dictionaries: Dictionaries = {
   level: {

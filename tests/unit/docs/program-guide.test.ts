@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PROGRAM_GUIDE_FILE, programGuideText } from '../../../scripts/reference/program-guide';
 import { EXAMPLES } from '../../../scripts/reference/sources';
 import { COMMANDS } from '../../../scripts/schema/commands';
-import { COMPONENT_NAMES } from '../../../src/contract/components';
+import { COMPONENT_NAMES } from '../../../src/contract/language/components';
 import { FORMAT_NAMES } from '../../../src/contract/rules/formats';
 
 const GUIDE = readFileSync(PROGRAM_GUIDE_FILE, 'utf8');

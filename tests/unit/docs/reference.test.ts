@@ -6,15 +6,15 @@ import { type Examples, findExamples } from '../../../scripts/reference/find-exa
 import { dictionaryMetaSchema, pageMetaSchema, partsOf } from '../../../scripts/reference/meta-schema';
 import { REFERENCE_FILE, referenceText } from '../../../scripts/reference/reference';
 import { dictionarySources, pageSources } from '../../../scripts/reference/sources';
-import { COMPONENT_PROPS } from '../../../src/contract/component-props';
-import { COMPONENT_NAMES } from '../../../src/contract/components';
-import { ACTION_NAMES } from '../../../src/contract/list-schema';
+import { COMPONENT_PROPS } from '../../../src/contract/language/component-props';
+import { COMPONENT_NAMES } from '../../../src/contract/language/components';
+import { ACTION_NAMES } from '../../../src/contract/language/list-schema';
+import { OPERATION_NAMES } from '../../../src/contract/language/resource-schema';
+import { TOTAL_FUNCTIONS } from '../../../src/contract/language/schema-terms';
+import { SUPPLIER_OPERATIONS } from '../../../src/contract/language/supplier-operations';
 import { COMPONENT_NOTES } from '../../../src/contract/notes/component-notes';
 import { FORMAT_NOTES } from '../../../src/contract/notes/value-notes';
-import { OPERATION_NAMES } from '../../../src/contract/resource-schema';
 import { FORMAT_NAMES, FORMATS } from '../../../src/contract/rules/formats';
-import { TOTAL_FUNCTIONS } from '../../../src/contract/schema-terms';
-import { SUPPLIER_OPERATIONS } from '../../../src/contract/supplier-operations';
 
 const page = pageMetaSchema();
 const dictionary = dictionaryMetaSchema();

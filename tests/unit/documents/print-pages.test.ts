@@ -4,7 +4,7 @@ import { drawPrint } from '../../../server/kernel/pdf/print/draw-pages';
 import type { PrintBlock, PrintDocument, TableBlock } from '../../../server/kernel/pdf/print/print-document';
 import { countPages, footOf, pagesOf } from '../../../server/kernel/pdf/print/print-pages';
 import { createMeasure, type TextMeasure } from '../../../server/kernel/pdf/print/text-lines';
-import type { Drawn, PrintedPage } from '../../../src/contract/printed-pages';
+import type { Drawn, PrintedPage } from '../../../src/contract/api/printed-pages';
 import { pdfText } from '../../support/pdf-text';
 
 const PAPER = { width: 595.28, height: 841.89, margin: 45, fontSize: 10 };

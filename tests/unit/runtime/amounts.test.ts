@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withThousands } from '@/components/inputs/amount-text';
-import { amountInCapitals } from '@/contract/amounts';
+import { amountInCapitals } from '@/contract/records/amounts';
 
 describe('an amount', () => {
   test.each([

@@ -3,8 +3,8 @@ import { createForm, type Form } from '@formily/core';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RecordRow } from '@/contract/list-query';
-import type { RecordPage } from '@/contract/page-schema';
+import type { RecordPage } from '@/contract/language/page-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
 import { ConflictPanel } from '@/runtime/record/conflict/conflict-panel';
 import { type Conflict, openChoices, useConflict } from '@/runtime/record/conflict/use-conflict';
 

@@ -2,7 +2,7 @@
 import { HttpResponse, http as mock } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { UPLOAD_PATH, VIDEO_GRANT_HEADER, VIDEO_GRANT_PATH, VIDEO_PATH } from '@/contract/files';
+import { UPLOAD_PATH, VIDEO_GRANT_HEADER, VIDEO_GRANT_PATH, VIDEO_PATH } from '@/contract/base/files';
 import { filesOfGateway } from '@/runtime/form/file-access';
 
 const gateway = setupServer();

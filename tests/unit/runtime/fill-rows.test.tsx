@@ -7,12 +7,12 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useFill } from '@/components/references/use-fill';
-import { buildFields } from '@/contract/build-fields';
-import type { Doc } from '@/contract/doc';
-import { compileForm, fieldsOf, referenceOf } from '@/contract/fields';
-import { schemaOf } from '@/contract/form-schema';
-import type { ListPage } from '@/contract/page-schema';
-import { recordOf } from '@/contract/validate-record';
+import type { Doc } from '@/contract/base/doc';
+import { buildFields } from '@/contract/fields/build-fields';
+import { compileForm, fieldsOf, referenceOf } from '@/contract/fields/fields';
+import { schemaOf } from '@/contract/fields/form-schema';
+import type { ListPage } from '@/contract/language/page-schema';
+import { recordOf } from '@/contract/records/validate-record';
 import { expressionScope } from '@/runtime/form/expression-scope';
 import '@/runtime/form/engine';
 

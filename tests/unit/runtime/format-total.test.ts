@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatExact } from '../../../src/contract/amounts';
-import type { RecordPage } from '../../../src/contract/page-schema';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import { formatExact } from '../../../src/contract/records/amounts';
 import { formatTotal } from '../../../src/runtime/list/table/format-total';
 
 describe('An exact decimal, as people read it', () => {

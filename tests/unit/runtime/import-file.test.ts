@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { type CellValue, readXlsx, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import type { Dictionaries } from '@/contract/fields';
-import { dictionariesOf } from '@/contract/fields';
-import type { ListPage } from '@/contract/page-schema';
+import type { Dictionaries } from '@/contract/fields/fields';
+import { dictionariesOf } from '@/contract/fields/fields';
+import type { ListPage } from '@/contract/language/page-schema';
 import { readSheet } from '@/runtime/transfer/import-sheet';
 import { importTemplate } from '@/runtime/transfer/import-template';
 

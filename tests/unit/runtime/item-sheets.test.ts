@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { type CellValue, readXlsx, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { fieldsBeyondImport, MAX_IMPORT_ITEMS } from '@/contract/import-fields';
-import type { RecordRow } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
+import type { ListPage } from '@/contract/language/page-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
+import { fieldsBeyondImport, MAX_IMPORT_ITEMS } from '@/contract/pages/import-fields';
 import type { ResourceClient } from '@/runtime/data/resource-client';
 import { exportFile } from '@/runtime/transfer/export-file';
 import { readSheets } from '@/runtime/transfer/import-sheet';

@@ -1,10 +1,10 @@
 import { createForm, type Field, type Form } from '@formily/core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildFields } from '../../../src/contract/build-fields';
 import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
-import type { FormObject } from '../../../src/contract/field-schema';
-import { compileForm } from '../../../src/contract/fields';
-import { schemaOf } from '../../../src/contract/form-schema';
+import { buildFields } from '../../../src/contract/fields/build-fields';
+import { compileForm } from '../../../src/contract/fields/fields';
+import { schemaOf } from '../../../src/contract/fields/form-schema';
+import type { FormObject } from '../../../src/contract/language/field-schema';
 import { registerRules } from '../../../src/contract/rules/register';
 import { judgeAgain } from '../../../src/runtime/form/judge-again';
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import type { ListPage } from '@/contract/page-schema';
+import type { ListPage } from '@/contract/language/page-schema';
 import { listParams, paramsIn, queryOf, recordAddress, searchWith } from '@/runtime/list/search/list-address';
 import type { RowsQuery } from '@/runtime/list/table/use-rows';
 

@@ -2,7 +2,7 @@
 import { HttpResponse, http as mock } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import type { RecordPage } from '@/contract/page-schema';
+import type { RecordPage } from '@/contract/language/page-schema';
 import { createResourceClient, type ResourceClient } from '@/runtime/data/resource-client';
 import { connectHttp } from '@/services/http/http';
 

@@ -1,10 +1,10 @@
 import { createForm, type Form } from '@formily/core';
 import type { Schema } from '@formily/json-schema';
 import { describe, expect, it } from 'vitest';
-import type { FieldSchema, FormObject } from '@/contract/field-schema';
-import { compileForm } from '@/contract/fields';
-import { schemaOf } from '@/contract/form-schema';
-import { recordOf } from '@/contract/validate-record';
+import { compileForm } from '@/contract/fields/fields';
+import { schemaOf } from '@/contract/fields/form-schema';
+import type { FieldSchema, FormObject } from '@/contract/language/field-schema';
+import { recordOf } from '@/contract/records/validate-record';
 import { carryOver, keepAside } from '@/runtime/form/migrate-form-values';
 
 const object = (properties: Record<string, FieldSchema>): FormObject => ({ type: 'object', properties });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FormObject } from '@/contract/field-schema';
-import { fieldsOf } from '@/contract/fields';
+import { fieldsOf } from '@/contract/fields/fields';
+import type { FormObject } from '@/contract/language/field-schema';
 import { readingForm } from '@/runtime/record/detail/reading-form';
 
 const form: FormObject = {

@@ -6,8 +6,8 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ShownValues } from '@/components/field/shown-values';
-import type { Doc } from '@/contract/doc';
-import type { RecordPage } from '@/contract/page-schema';
+import type { Doc } from '@/contract/base/doc';
+import type { RecordPage } from '@/contract/language/page-schema';
 import { useShownValues } from '@/runtime/form/use-shown-values';
 
 const page = {

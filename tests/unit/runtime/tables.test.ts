@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { fieldsOf } from '../../../src/contract/fields';
-import { sheetName } from '../../../src/contract/import-fields';
+import { fieldsOf } from '../../../src/contract/fields/fields';
+import { sheetName } from '../../../src/contract/pages/import-fields';
 import { tableHeight } from '../../../src/runtime/list/table/table-height';
 import { CellError, cellInput } from '../../../src/runtime/transfer/cell-input';
 import { exportName } from '../../../src/runtime/transfer/export-file';
-import { memoryStorage } from '../../support/memory-storage';
+import { memoryStorage } from '../../support/browser/memory-storage';
 
 describe('the height of rows that scroll', () => {
   test.each([

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { demoBatches, rowsOf } from '../../../server/demo/batches';
 import type { MadeRecord } from '../../../server/demo/generator';
 import { DEMO_TENANTS } from '../../../server/demo/identity-data';
-import { fieldsOf } from '../../../src/contract/fields';
+import { fieldsOf } from '../../../src/contract/fields/fields';
 import { readTestPages } from '../../support/page-files';
 
 const DATE = '2028-02-29';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { REFUSALS, type RefusalCode } from '@/contract/envelope';
+import { REFUSALS, type RefusalCode } from '@/contract/api/envelope';
 import { type Decision, decide, type Failure, type Situation } from '@/services/http/error-policy';
 
 const onPage: Situation = { page: '/supplier/contacts', hasToken: true };

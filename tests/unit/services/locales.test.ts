@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { SUPPLIER_STATUS } from '@/contract/identity';
+import { SUPPLIER_STATUS } from '@/contract/base/identity';
 import english from '@/locales/en.json';
 import { getLanguage, loadTexts, t } from '@/services/i18n';
 

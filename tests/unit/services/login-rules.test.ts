@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { passwordProblem } from '@/contract/password';
-import { confirmProblem, mobileProblem, smsCodeProblem } from '@/contract/registration';
+import { confirmProblem, mobileProblem, smsCodeProblem } from '@/contract/api/registration';
+import { passwordProblem } from '@/contract/base/password';
 import { imageCodeProblem, isFailedAttempt, needsImageCode, usernameProblem } from '@/features/login/rules';
 import { RefusalError } from '@/services/http/request-errors';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { MenuNode } from '@/contract/identity';
+import type { MenuNode } from '@/contract/base/identity';
 import { entriesOf, groupsAbove, pageOf, pagesOf } from '@/shell/menu-tree';
 
 const leaf = (url: string, text: string): MenuNode => ({

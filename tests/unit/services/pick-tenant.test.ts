@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Scene, TenantScenes } from '@/contract/identity';
+import type { Scene, TenantScenes } from '@/contract/base/identity';
 import { pickEntrance } from '@/services/session/pick-tenant';
 import { presentScenes } from '../../../server/modules/navigation/present-account';
 

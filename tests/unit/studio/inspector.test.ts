@@ -1,20 +1,20 @@
 import { createForm, type GeneralField, isVoidField } from '@formily/core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isLeftOut } from '../../../src/components/field/blank-fields';
-import { buildFields } from '../../../src/contract/build-fields';
-import type { Doc } from '../../../src/contract/doc';
+import type { Doc } from '../../../src/contract/base/doc';
 import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
-import { compileForm, fieldsOf } from '../../../src/contract/fields';
-import { schemaOf } from '../../../src/contract/form-schema';
-import type { RecordRow } from '../../../src/contract/list-query';
-import { pageAsRead } from '../../../src/contract/page-as-read';
-import { pageAtFace } from '../../../src/contract/page-at-face';
-import type { ListPage, RecordPage } from '../../../src/contract/page-schema';
-import type { PermissionMap } from '../../../src/contract/permissions';
-import { printsOf, printsOnRecord } from '../../../src/contract/prints';
+import { buildFields } from '../../../src/contract/fields/build-fields';
+import { compileForm, fieldsOf } from '../../../src/contract/fields/fields';
+import { schemaOf } from '../../../src/contract/fields/form-schema';
+import { formInForce } from '../../../src/contract/fields/state-form';
+import type { ListPage, RecordPage } from '../../../src/contract/language/page-schema';
+import type { PermissionMap } from '../../../src/contract/language/permissions';
+import type { RecordRow } from '../../../src/contract/lists/list-query';
+import { printsOf, printsOnRecord } from '../../../src/contract/lists/prints';
+import { withSeenColumns } from '../../../src/contract/lists/seen-columns';
+import { pageAsRead } from '../../../src/contract/pages/page-as-read';
+import { pageAtFace } from '../../../src/contract/pages/page-at-face';
 import { registerRules } from '../../../src/contract/rules/register';
-import { withSeenColumns } from '../../../src/contract/seen-columns';
-import { formInForce } from '../../../src/contract/state-form';
 import { explain, type Subject, subjectsOf } from '../../../src/features/studio/preview/explain';
 import { answeredRow, sampleRecords } from '../../../src/features/studio/preview/sample-records';
 import type { Situation } from '../../../src/features/studio/preview/situation';
@@ -28,9 +28,9 @@ import {
 import { placedColumns } from '../../../src/runtime/list/views/table-config';
 import { mergeUserInfor, setText } from '../../../src/services/session/session';
 import { byStrength, tell } from '../../strength';
-import { covering } from '../../support/covering';
-import { codesHeld, facesOfPage, SEATS, type Seat, scopeOfSeat } from '../../support/demo-access';
-import { memoryStorage } from '../../support/memory-storage';
+import { memoryStorage } from '../../support/browser/memory-storage';
+import { covering } from '../../support/model/covering';
+import { codesHeld, facesOfPage, SEATS, type Seat, scopeOfSeat } from '../../support/model/demo-access';
 import { readTestPages, type TestPage } from '../../support/page-files';
 
 const FLAGS =

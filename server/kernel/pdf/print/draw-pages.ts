@@ -1,4 +1,4 @@
-import type { Drawn } from '../../../../src/contract/printed-pages';
+import type { Drawn } from '../../../../src/contract/api/printed-pages';
 import type { DocumentFonts } from '../fonts';
 import { openPdf, type Pdf } from '../open-pdf';
 import type { PrintDocument, PrintPicture } from './print-document';

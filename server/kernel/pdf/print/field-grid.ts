@@ -1,4 +1,4 @@
-import type { PrintedPage } from '../../../../src/contract/printed-pages';
+import type { PrintedPage } from '../../../../src/contract/api/printed-pages';
 import { LEADING, type PageWriter, rounded } from './page-writer';
 import type { FieldItem, PrintBlock } from './print-document';
 

@@ -1,4 +1,4 @@
-import type { Drawn, PrintedPage } from '../../../../src/contract/printed-pages';
+import type { Drawn, PrintedPage } from '../../../../src/contract/api/printed-pages';
 import type { Paper } from './print-document';
 import type { TextMeasure } from './text-lines';
 

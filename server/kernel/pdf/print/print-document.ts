@@ -1,4 +1,4 @@
-import type { Anchor } from '../../../../src/contract/printed-pages';
+import type { Anchor } from '../../../../src/contract/api/printed-pages';
 
 /** What a print says, in words, before it is laid out on pages. Lengths are points. */
 export interface PrintDocument {

@@ -1,4 +1,4 @@
-import type { PrintedPage } from '../../../../src/contract/printed-pages';
+import type { PrintedPage } from '../../../../src/contract/api/printed-pages';
 import { drawFields, fieldsLead } from './field-grid';
 import { createWriter, LEADING, type PageWriter, rounded } from './page-writer';
 import type { PrintBlock, PrintDocument } from './print-document';

@@ -1,4 +1,4 @@
-import type { PrintedPage } from '../../../../src/contract/printed-pages';
+import type { PrintedPage } from '../../../../src/contract/api/printed-pages';
 import { CELL_PADDING, type ColumnWidths, columnWidths } from './column-widths';
 import { LEADING, type PageWriter, rounded } from './page-writer';
 import type { TableBlock, TableColumn } from './print-document';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type FieldInfo, fieldsOf, itemFieldsOf } from '../../../../src/contract/fields';
-import type { RecordPage } from '../../../../src/contract/page-schema';
+import { type FieldInfo, fieldsOf, itemFieldsOf } from '../../../../src/contract/fields/fields';
+import type { RecordPage } from '../../../../src/contract/language/page-schema';
+import type { PublishedReader } from '../../../../src/contract/language/published-schema';
 import {
   answeredFields,
   answerName,
@@ -9,9 +10,8 @@ import {
   isSingleFile,
   type PublishedCall,
   publishedTo,
-} from '../../../../src/contract/published-calls';
-import type { PublishedReader } from '../../../../src/contract/published-schema';
-import { TENANT } from '../../../../src/contract/published-screens';
+} from '../../../../src/contract/pages/published-calls';
+import { TENANT } from '../../../../src/contract/pages/published-screens';
 import { fileInfo } from '../../files/upload-docs';
 import { listOf, paging } from '../../http/list-schema';
 import { filterKind } from './filter-kinds';

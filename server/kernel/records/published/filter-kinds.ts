@@ -1,7 +1,7 @@
-import { dictionaryOf, fieldsOf } from '../../../../src/contract/fields';
-import type { RecordPage } from '../../../../src/contract/page-schema';
-import { isRegion } from '../../../../src/contract/published-calls';
-import { TENANT } from '../../../../src/contract/published-screens';
+import { dictionaryOf, fieldsOf } from '../../../../src/contract/fields/fields';
+import type { RecordPage } from '../../../../src/contract/language/page-schema';
+import { isRegion } from '../../../../src/contract/pages/published-calls';
+import { TENANT } from '../../../../src/contract/pages/published-screens';
 
 /** By what a list is narrowed: the tenant, the province of a region, a code of a dictionary, or codes of a tree. */
 export type FilterKind = 'tenant' | 'region' | 'code' | 'tree';

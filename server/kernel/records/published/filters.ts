@@ -1,14 +1,14 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
-import type { Dictionaries } from '../../../../src/contract/fields';
-import { allOptions, type Option } from '../../../../src/contract/options';
-import type { RecordPage } from '../../../../src/contract/page-schema';
-import { publishedTo } from '../../../../src/contract/published-calls';
-import type { PublishedReader } from '../../../../src/contract/published-schema';
+import type { Dictionaries } from '../../../../src/contract/fields/fields';
+import { allOptions, type Option } from '../../../../src/contract/language/options';
+import type { RecordPage } from '../../../../src/contract/language/page-schema';
+import type { PublishedReader } from '../../../../src/contract/language/published-schema';
+import { publishedTo } from '../../../../src/contract/pages/published-calls';
 import { badRequest } from '../../base/errors';
 import type { Tables } from '../../db/tables';
 import { regionOf } from '../../dictionaries/regions';
-import { publishedName } from '../published-views';
-import { beginsWith, holdsOneOf, isOfTenant, isValue } from '../read-published';
+import { beginsWith, holdsOneOf, isOfTenant, isValue } from '../lists/read-published';
+import { publishedName } from '../tables/published-views';
 import { dictionaryNamed, filterKind } from './filter-kinds';
 import type { TenantDictionaries, TenantNames } from './words';
 

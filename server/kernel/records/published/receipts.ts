@@ -1,7 +1,7 @@
 import { type SqlBool, sql, type Transaction } from 'kysely';
-import type { Doc } from '../../../../src/contract/doc';
-import type { RecordPage } from '../../../../src/contract/page-schema';
-import type { Reader, ReadersData, ReadersQuery } from '../../../../src/contract/read-receipts';
+import type { Reader, ReadersData, ReadersQuery } from '../../../../src/contract/api/read-receipts';
+import type { Doc } from '../../../../src/contract/base/doc';
+import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import type { User } from '../../base/user';
 import { asOwner } from '../../db/as-role';
 import type { Tables } from '../../db/tables';

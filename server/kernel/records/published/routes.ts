@@ -1,11 +1,13 @@
 import type { Context, Handler } from 'hono';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import { nowInBeijing } from '../../../../src/contract/derived';
-import type { Doc } from '../../../../src/contract/doc';
-import { dictionaryOf, type FieldInfo, itemFieldsOf } from '../../../../src/contract/fields';
-import type { FileInfo } from '../../../../src/contract/files';
-import type { RecordPage } from '../../../../src/contract/page-schema';
+import type { Reader } from '../../../../src/contract/api/read-receipts';
+import type { Doc } from '../../../../src/contract/base/doc';
+import type { FileInfo } from '../../../../src/contract/base/files';
+import { nowInBeijing } from '../../../../src/contract/fields/derived';
+import { dictionaryOf, type FieldInfo, itemFieldsOf } from '../../../../src/contract/fields/fields';
+import type { RecordPage } from '../../../../src/contract/language/page-schema';
+import type { PublishedReader } from '../../../../src/contract/language/published-schema';
 import {
   answeredFields,
   answerName,
@@ -13,9 +15,7 @@ import {
   isSeveralFiles,
   isSingleFile,
   publishedTo,
-} from '../../../../src/contract/published-calls';
-import type { PublishedReader } from '../../../../src/contract/published-schema';
-import type { Reader } from '../../../../src/contract/read-receipts';
+} from '../../../../src/contract/pages/published-calls';
 import { badRequest, noPermission, notFound, Refusal, recordNotFound } from '../../base/errors';
 import { scopeOf, type User } from '../../base/user';
 import type { Tables } from '../../db/tables';
@@ -32,8 +32,10 @@ import { defineRoutes, route } from '../../http/route';
 import type { PublishedCallInService } from '../../schemas/pages-in-service';
 import type { SchemaRegistry } from '../../schemas/registry';
 import { tenantsMeant } from '../../sessions/public-tenant';
-import { asPublic } from '../as-public';
-import { pageInPath } from '../page-in-path';
+import { asPublic } from '../common/as-public';
+import { RECORD_PARAMS } from '../common/record-schemas';
+import { authorize, existing } from '../context/record-context';
+import { pageInPath } from '../hooks/page-in-path';
 import {
   findPublished,
   holdsText,
@@ -42,9 +44,7 @@ import {
   isValue,
   listPublished,
   type PublishedRecord,
-} from '../read-published';
-import { authorize, existing } from '../record-context';
-import { RECORD_PARAMS } from '../record-schemas';
+} from '../lists/read-published';
 import { inputOf, isInWords, isText } from './call-schemas';
 import { byDeadline, combinationsOf, filterChoices, filterConditions, isSaidBy } from './filters';
 import { isReadBy, markRead, readAmong, readersOf } from './receipts';

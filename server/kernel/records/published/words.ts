@@ -1,9 +1,14 @@
 import type { Kysely } from 'kysely';
-import { type Dictionaries, dictionaryOf, type FieldInfo, fieldsOf } from '../../../../src/contract/fields';
-import type { Option } from '../../../../src/contract/options';
-import type { RecordPage } from '../../../../src/contract/page-schema';
-import { fieldInWords, isRegion, publishedTo } from '../../../../src/contract/published-calls';
-import type { PublishedReader } from '../../../../src/contract/published-schema';
+import {
+  type Dictionaries,
+  dictionaryOf,
+  type FieldInfo,
+  fieldsOf,
+} from '../../../../src/contract/fields/fields';
+import type { Option } from '../../../../src/contract/language/options';
+import type { RecordPage } from '../../../../src/contract/language/page-schema';
+import type { PublishedReader } from '../../../../src/contract/language/published-schema';
+import { fieldInWords, isRegion, publishedTo } from '../../../../src/contract/pages/published-calls';
 import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
 import { regionOf } from '../../dictionaries/regions';

@@ -4,7 +4,7 @@ import {
   type NotificationChannel,
   type NotificationSetting,
   notificationSettings,
-} from '../../../../src/contract/notifications';
+} from '../../../../src/contract/api/notifications';
 import { badRequest } from '../../../kernel/base/errors';
 import type { Tables } from '../../../kernel/db/tables';
 

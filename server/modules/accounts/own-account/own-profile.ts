@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { Doc } from '../../../../src/contract/doc';
-import { fieldsOf, referenceOf } from '../../../../src/contract/fields';
-import type { OwnProfile } from '../../../../src/contract/own-account';
-import { isRecordPage } from '../../../../src/contract/pages';
-import { valueAt } from '../../../../src/contract/record-shape';
-import { fromRecords } from '../../../../src/contract/references';
-import { ACCOUNTS } from '../../../../src/contract/system-resources';
+import type { OwnProfile } from '../../../../src/contract/api/own-account';
+import type { Doc } from '../../../../src/contract/base/doc';
+import { ACCOUNTS } from '../../../../src/contract/base/system-resources';
+import { fieldsOf, referenceOf } from '../../../../src/contract/fields/fields';
+import { valueAt } from '../../../../src/contract/fields/record-shape';
+import { isRecordPage } from '../../../../src/contract/language/pages';
+import { fromRecords } from '../../../../src/contract/language/references';
 import { scopeOf, type User } from '../../../kernel/base/user';
 import type { Database } from '../../../kernel/db/database';
-import { tableName } from '../../../kernel/records/table';
+import { tableName } from '../../../kernel/records/tables/table';
 import type { SchemaRegistry } from '../../../kernel/schemas/registry';
 
 /** The field of an account's record that says its department. */

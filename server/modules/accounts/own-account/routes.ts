@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { MESSAGE_KINDS } from '../../../../src/contract/messages';
-import { NOTIFICATION_CHANNELS, type NotificationSettings } from '../../../../src/contract/notifications';
+import { MESSAGE_KINDS } from '../../../../src/contract/api/messages';
+import { NOTIFICATION_CHANNELS, type NotificationSettings } from '../../../../src/contract/api/notifications';
 import {
   OWN_ACCOUNT_CALLS,
   type OwnProfile,
   type OwnSession,
   type SignIn,
-} from '../../../../src/contract/own-account';
+} from '../../../../src/contract/api/own-account';
 import { nothing } from '../../../kernel/http/input';
 import { listOf } from '../../../kernel/http/list-schema';
 import { route } from '../../../kernel/http/route';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { transitionOf } from '../../../../src/contract/buttons';
-import type { Transition } from '../../../../src/contract/states-schema';
+import type { Transition } from '../../../../src/contract/language/states-schema';
+import { transitionOf } from '../../../../src/contract/pages/buttons';
 import { badRequest, noPermission, notFound, Refusal } from '../../../kernel/base/errors';
 import type { Tables } from '../../../kernel/db/tables';
 import {
@@ -9,9 +9,9 @@ import {
   type RecordContext,
   requiredVersion,
   versionConflict,
-} from '../../../kernel/records/record-context';
-import { runGuards } from '../../../kernel/records/run-hooks';
-import { moveRecord, reasonFor } from '../../../kernel/records/transit-record';
+} from '../../../kernel/records/context/record-context';
+import { runGuards } from '../../../kernel/records/writes/run-hooks';
+import { moveRecord, reasonFor } from '../../../kernel/records/writes/transit-record';
 import { administratorsOf, mayAdminister } from './administrators';
 import { waitAt } from './begin-route';
 import { type HeldRoute, holdRoute, optionalComment, others } from './decide-level';

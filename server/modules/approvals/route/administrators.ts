@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
-import { buttonsFor } from '../../../../src/contract/buttons';
-import { grantsButton } from '../../../../src/contract/permissions';
-import { ROLES } from '../../../../src/contract/system-resources';
+import { ROLES } from '../../../../src/contract/base/system-resources';
+import { grantsButton } from '../../../../src/contract/language/permissions';
+import { buttonsFor } from '../../../../src/contract/pages/buttons';
 import type { User } from '../../../kernel/base/user';
 import type { Tables } from '../../../kernel/db/tables';
 import { grantsOf } from '../../../kernel/policies/grants';
-import type { RecordContext } from '../../../kernel/records/record-context';
+import type { RecordContext } from '../../../kernel/records/context/record-context';
 import type { RoutePeople } from './route-people';
 
 /** Whether somebody looks after routes that are stuck: who may change what roles may do, and so who decides. */

@@ -1,4 +1,11 @@
 import type { Transaction } from 'kysely';
+import type { Doc } from '../../../../src/contract/base/doc';
+import { isObject } from '../../../../src/contract/base/is-object';
+import { holds } from '../../../../src/contract/expressions/expression';
+import { deriveValue, today } from '../../../../src/contract/fields/derived';
+import { responsibleFor } from '../../../../src/contract/fields/responsible';
+import { casesIn } from '../../../../src/contract/fields/roll-ups';
+import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import {
   levelsFrom,
   nextLevel,
@@ -6,21 +13,14 @@ import {
   type RoutedTransition,
   type RouteLevel,
   routeFrom,
-} from '../../../../src/contract/approval-route';
-import { withFormerNames } from '../../../../src/contract/current-doc';
-import { deriveValue, today } from '../../../../src/contract/derived';
-import type { Doc } from '../../../../src/contract/doc';
-import { holds } from '../../../../src/contract/expressions/expression';
-import { isObject } from '../../../../src/contract/is-object';
-import type { RecordPage } from '../../../../src/contract/page-schema';
-import { isView } from '../../../../src/contract/page-view';
-import { responsibleFor } from '../../../../src/contract/responsible';
-import { casesIn } from '../../../../src/contract/roll-ups';
+} from '../../../../src/contract/pages/approval-route';
+import { isView } from '../../../../src/contract/pages/page-view';
+import { withFormerNames } from '../../../../src/contract/records/current-doc';
 import { submittersOf } from '../../../kernel/audit/write-audit';
 import type { Tables } from '../../../kernel/db/tables';
-import type { RecordWrite } from '../../../kernel/records/hooks';
-import { rollUpsOf } from '../../../kernel/records/roll-ups';
-import type { StoredRecord } from '../../../kernel/records/stored-record';
+import type { RecordWrite } from '../../../kernel/records/hooks/hooks';
+import { rollUpsOf } from '../../../kernel/records/lists/roll-ups';
+import type { StoredRecord } from '../../../kernel/records/tables/stored-record';
 import { notifyWaiting } from './notify-route';
 import { changeLevel, endRoute, insertRoute, openRoute, type StoredRoute } from './route-store';
 import { type RoutedRecord, routedRecord } from './routed-record';

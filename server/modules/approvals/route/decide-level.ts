@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import { levelNamed, nextLevel, routeFrom } from '../../../../src/contract/approval-route';
-import { transitionOf } from '../../../../src/contract/buttons';
-import { today } from '../../../../src/contract/derived';
-import type { RecordPage } from '../../../../src/contract/page-schema';
+import { today } from '../../../../src/contract/fields/derived';
+import type { RecordPage } from '../../../../src/contract/language/page-schema';
+import { levelNamed, nextLevel, routeFrom } from '../../../../src/contract/pages/approval-route';
+import { transitionOf } from '../../../../src/contract/pages/buttons';
 import { recordChange } from '../../../kernel/audit/write-audit';
 import { badRequest, notFound, Refusal } from '../../../kernel/base/errors';
 import type { Tables } from '../../../kernel/db/tables';
@@ -13,12 +13,12 @@ import {
   type RecordContext,
   requiredVersion,
   versionConflict,
-} from '../../../kernel/records/record-context';
-import { rollUpsOf } from '../../../kernel/records/roll-ups';
-import { runGuards } from '../../../kernel/records/run-hooks';
-import type { StoredRecord } from '../../../kernel/records/stored-record';
-import { ownerCall } from '../../../kernel/records/through-view';
-import { moveRecord } from '../../../kernel/records/transit-record';
+} from '../../../kernel/records/context/record-context';
+import { ownerCall } from '../../../kernel/records/context/through-view';
+import { rollUpsOf } from '../../../kernel/records/lists/roll-ups';
+import type { StoredRecord } from '../../../kernel/records/tables/stored-record';
+import { runGuards } from '../../../kernel/records/writes/run-hooks';
+import { moveRecord } from '../../../kernel/records/writes/transit-record';
 import { applies, ensureRoute, waitAt } from './begin-route';
 import { tell } from './notify-route';
 import { type RoutePeople, routePeople } from './route-people';

@@ -1,9 +1,13 @@
-import type { BulkOutcome } from '../../../../src/contract/envelope';
+import type { BulkOutcome } from '../../../../src/contract/api/envelope';
 import { inSavepoint } from '../../../kernel/db/savepoint';
-import { outcomeOf } from '../../../kernel/records/bulk-outcome';
-import { once } from '../../../kernel/records/idempotency';
-import { inTenant, type RecordCall, type RecordContext } from '../../../kernel/records/record-context';
-import type { BulkInput } from '../../../kernel/records/transit-many';
+import { outcomeOf } from '../../../kernel/records/common/bulk-outcome';
+import {
+  inTenant,
+  type RecordCall,
+  type RecordContext,
+} from '../../../kernel/records/context/record-context';
+import { once } from '../../../kernel/records/writes/idempotency';
+import type { BulkInput } from '../../../kernel/records/writes/transit-many';
 import { decideLevel, optionalComment } from './decide-level';
 
 /** Passes one level of many records, each done or refused by itself; the same idempotency key answers the same outcomes. */

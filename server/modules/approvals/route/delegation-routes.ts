@@ -1,4 +1,4 @@
-import { ROUTE_CALLS } from '../../../../src/contract/route-view';
+import { ROUTE_CALLS } from '../../../../src/contract/api/route-view';
 import { route } from '../../../kernel/http/route';
 import { moduleRoutes } from '../../../kernel/module';
 import { addDelegation, delegatesFor, endDelegation, readOwnDelegations } from './delegations';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { closesCircle, type Delegated } from '../../../../src/contract/approval-route';
-import { hasRoutes } from '../../../../src/contract/approvals';
-import { today } from '../../../../src/contract/derived';
-import type { DelegationData, Person } from '../../../../src/contract/route-view';
+import { hasRoutes } from '../../../../src/contract/api/approvals';
+import type { DelegationData, Person } from '../../../../src/contract/api/route-view';
+import { today } from '../../../../src/contract/fields/derived';
+import { closesCircle, type Delegated } from '../../../../src/contract/pages/approval-route';
 import { badRequest, noPermission, recordNotFound } from '../../../kernel/base/errors';
 import type { User } from '../../../kernel/base/user';
 import type { Tables } from '../../../kernel/db/tables';
 import { grantsOf } from '../../../kernel/policies/grants';
-import type { Asker } from '../../../kernel/records/describe-record';
-import { namesOf } from '../../../kernel/records/read-history';
-import { inTenant, type RecordContext } from '../../../kernel/records/record-context';
+import { inTenant, type RecordContext } from '../../../kernel/records/context/record-context';
+import type { Asker } from '../../../kernel/records/hooks/describe-record';
+import { namesOf } from '../../../kernel/records/reading/read-history';
 import { sendMessage } from '../../messages/public';
 import { readDelegations, routePeople } from './route-people';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import { today } from '../../../../src/contract/derived';
-import { recordAddress } from '../../../../src/contract/pages';
-import { recordCaption } from '../../../../src/contract/record-title';
+import { today } from '../../../../src/contract/fields/derived';
+import { recordAddress } from '../../../../src/contract/language/pages';
+import { recordCaption } from '../../../../src/contract/pages/record-title';
 import type { Tables } from '../../../kernel/db/tables';
 import { sendMessage } from '../../messages/public';
 import { routePeople } from './route-people';

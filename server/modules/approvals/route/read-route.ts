@@ -1,9 +1,4 @@
 import type { Transaction } from 'kysely';
-import { isOutdated } from '../../../../src/contract/approval-route';
-import { transitionOf } from '../../../../src/contract/buttons';
-import { today } from '../../../../src/contract/derived';
-import type { Doc } from '../../../../src/contract/doc';
-import type { RecordPage } from '../../../../src/contract/page-schema';
 import type {
   LevelState,
   RouteData,
@@ -11,14 +6,24 @@ import type {
   RouteLevelView,
   RouteRights,
   RouteView,
-} from '../../../../src/contract/route-view';
+} from '../../../../src/contract/api/route-view';
+import type { Doc } from '../../../../src/contract/base/doc';
+import { today } from '../../../../src/contract/fields/derived';
+import type { RecordPage } from '../../../../src/contract/language/page-schema';
+import { isOutdated } from '../../../../src/contract/pages/approval-route';
+import { transitionOf } from '../../../../src/contract/pages/buttons';
 import { Refusal } from '../../../kernel/base/errors';
 import type { User } from '../../../kernel/base/user';
 import type { Tables } from '../../../kernel/db/tables';
-import type { Asker } from '../../../kernel/records/describe-record';
-import { namesOf } from '../../../kernel/records/read-history';
-import { authorize, existing, inTenant, type RecordContext } from '../../../kernel/records/record-context';
-import { ownerPage } from '../../../kernel/records/through-view';
+import {
+  authorize,
+  existing,
+  inTenant,
+  type RecordContext,
+} from '../../../kernel/records/context/record-context';
+import { ownerPage } from '../../../kernel/records/context/through-view';
+import type { Asker } from '../../../kernel/records/hooks/describe-record';
+import { namesOf } from '../../../kernel/records/reading/read-history';
 import { mayAdminister } from './administrators';
 import { applies, ensureRoute } from './begin-route';
 import { routePeople } from './route-people';

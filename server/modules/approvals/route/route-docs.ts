@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RefusalCode } from '../../../../src/contract/envelope';
+import type { RefusalCode } from '../../../../src/contract/api/envelope';
 import {
   type DelegationData,
   MAX_COPIES,
@@ -7,7 +7,7 @@ import {
   type Person,
   type RouteData,
   type RouteView,
-} from '../../../../src/contract/route-view';
+} from '../../../../src/contract/api/route-view';
 
 const text = z.string().min(1).max(200);
 const record = { resource: text, id: text };

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { hasRoutes } from '../../../../src/contract/approvals';
-import { today } from '../../../../src/contract/derived';
-import { isView } from '../../../../src/contract/page-view';
+import { hasRoutes } from '../../../../src/contract/api/approvals';
+import { today } from '../../../../src/contract/fields/derived';
+import { isView } from '../../../../src/contract/pages/page-view';
 import type { User } from '../../../kernel/base/user';
 import type { Tables } from '../../../kernel/db/tables';
-import { matchConditions } from '../../../kernel/records/match-conditions';
-import { viewName } from '../../../kernel/records/table';
+import { matchConditions } from '../../../kernel/records/lists/match-conditions';
+import { viewName } from '../../../kernel/records/tables/table';
 import type { DecisionPage } from '../decision-pages';
 import { keywordCondition, MOST_WAITING, type WaitingKey } from '../waiting-keys';
 import { routePeople } from './route-people';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Delegated } from '../../../../src/contract/approval-route';
-import type { RecordPage } from '../../../../src/contract/page-schema';
-import { ANY } from '../../../../src/contract/permissions';
+import type { RecordPage } from '../../../../src/contract/language/page-schema';
+import { ANY } from '../../../../src/contract/language/permissions';
+import type { Delegated } from '../../../../src/contract/pages/approval-route';
 import type { Tables } from '../../../kernel/db/tables';
 import { staffGranted } from '../../../kernel/policies/staff-granted';
 

@@ -5,7 +5,7 @@ import type {
   RouteAct,
   RouteLevel,
   RouteOutcome,
-} from '../../../../src/contract/approval-route';
+} from '../../../../src/contract/pages/approval-route';
 import type { Tables } from '../../../kernel/db/tables';
 
 /** A route of a record as it is stored. */

@@ -1,5 +1,5 @@
-import type { RecordPage } from '../../../../src/contract/page-schema';
-import type { PeopleFor } from '../../../../src/contract/route-view';
+import type { PeopleFor } from '../../../../src/contract/api/route-view';
+import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import { badRequest } from '../../../kernel/base/errors';
 import type { HeldRoute } from './decide-level';
 import { levelOf } from './route-store';

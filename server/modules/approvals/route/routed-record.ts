@@ -1,6 +1,6 @@
-import type { Doc } from '../../../../src/contract/doc';
-import type { RecordPage } from '../../../../src/contract/page-schema';
-import type { StoredRecord } from '../../../kernel/records/stored-record';
+import type { Doc } from '../../../../src/contract/base/doc';
+import type { RecordPage } from '../../../../src/contract/language/page-schema';
+import type { StoredRecord } from '../../../kernel/records/tables/stored-record';
 
 /** A record that a route is of, as it is now. */
 export interface RoutedRecord {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { routesOf } from '../../../../src/contract/approval-route';
-import { hasRoutes } from '../../../../src/contract/approvals';
-import { isView } from '../../../../src/contract/page-view';
+import { hasRoutes } from '../../../../src/contract/api/approvals';
+import { routesOf } from '../../../../src/contract/pages/approval-route';
+import { isView } from '../../../../src/contract/pages/page-view';
 import type { Job } from '../../../kernel/jobs/job';
-import { RECORD_COLUMNS } from '../../../kernel/records/store';
-import type { StoredRecord } from '../../../kernel/records/stored-record';
-import { fieldPath, tableName } from '../../../kernel/records/table';
+import { RECORD_COLUMNS } from '../../../kernel/records/tables/store';
+import type { StoredRecord } from '../../../kernel/records/tables/stored-record';
+import { fieldPath, tableName } from '../../../kernel/records/tables/table';
 import type { SchemaRegistry } from '../../../kernel/schemas/registry';
 import { ensureRoute } from './begin-route';
 

@@ -1,10 +1,10 @@
+import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import {
   delegators,
   excludedFrom,
   type LevelDecision,
   waitsFor,
-} from '../../../../src/contract/approval-route';
-import type { RecordPage } from '../../../../src/contract/page-schema';
+} from '../../../../src/contract/pages/approval-route';
 import { noPermission, Refusal } from '../../../kernel/base/errors';
 import type { RoutePeople } from './route-people';
 import { levelOf, type StoredRoute } from './route-store';

@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { responsibleFor } from '../../../../src/contract/fields/responsible';
+import { recordAddress } from '../../../../src/contract/language/pages';
+import { grantsButton } from '../../../../src/contract/language/permissions';
 import {
   COMMENT_BUTTON,
   type CommentsData,
   hasInternalComments,
   type RecordComment,
-} from '../../../../src/contract/comments';
-import { recordAddress } from '../../../../src/contract/pages';
-import { grantsButton } from '../../../../src/contract/permissions';
-import { recordCaption } from '../../../../src/contract/record-title';
-import { responsibleFor } from '../../../../src/contract/responsible';
+} from '../../../../src/contract/pages/comments';
+import { recordCaption } from '../../../../src/contract/pages/record-title';
 import { badRequest, noPermission, notFound } from '../../../kernel/base/errors';
 import type { Tables } from '../../../kernel/db/tables';
 import { grantsOf } from '../../../kernel/policies/grants';
-import { namesOf } from '../../../kernel/records/read-history';
 import {
   authorize,
   existing,
   inTenant,
   type RecordCall,
   type RecordContext,
-} from '../../../kernel/records/record-context';
-import { runGuards } from '../../../kernel/records/run-hooks';
-import type { StoredRecord } from '../../../kernel/records/stored-record';
+} from '../../../kernel/records/context/record-context';
+import { namesOf } from '../../../kernel/records/reading/read-history';
+import type { StoredRecord } from '../../../kernel/records/tables/stored-record';
+import { runGuards } from '../../../kernel/records/writes/run-hooks';
 import { isOpenToSuppliers, sendMessage, supplierAccounts } from '../../messages/public';
 import { COMMENTED, isOfSuppliersSide, sidesOf, tellSides } from './two-sides';
 

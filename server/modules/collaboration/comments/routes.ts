@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { MAX_COMMENT } from '../../../../src/contract/comments';
+import { MAX_COMMENT } from '../../../../src/contract/pages/comments';
 import { queryOf } from '../../../kernel/http/input';
 import { listOf } from '../../../kernel/http/list-schema';
 import { route } from '../../../kernel/http/route';
 import { moduleRoutes } from '../../../kernel/module';
-import { pageNamed } from '../../../kernel/records/as-read';
-import { pagingOf } from '../../../kernel/records/read-history';
+import { pageNamed } from '../../../kernel/records/context/as-read';
+import { pagingOf } from '../../../kernel/records/reading/read-history';
 import { addComment, readComments } from './record-comments';
 
 const PATH = '/api/resources/:resource/:id/comments';

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
-import { recordAddress } from '../../../../src/contract/pages';
-import { recordCaption } from '../../../../src/contract/record-title';
+import { recordAddress } from '../../../../src/contract/language/pages';
+import { recordCaption } from '../../../../src/contract/pages/record-title';
 import type { User } from '../../../kernel/base/user';
 import type { Tables } from '../../../kernel/db/tables';
-import type { RecordCall, RecordContext } from '../../../kernel/records/record-context';
-import type { StoredRecord } from '../../../kernel/records/stored-record';
-import { ownerPage, partyOf } from '../../../kernel/records/through-view';
+import type { RecordCall, RecordContext } from '../../../kernel/records/context/record-context';
+import { ownerPage, partyOf } from '../../../kernel/records/context/through-view';
+import type { StoredRecord } from '../../../kernel/records/tables/stored-record';
 import {
   isSharedNow,
   officeReaders,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { MAX_PAGE_SIZE } from '../../../../src/contract/list-query';
+import { MAX_PAGE_SIZE } from '../../../../src/contract/lists/list-query';
 import { route } from '../../../kernel/http/route';
 import { moduleRoutes } from '../../../kernel/module';
-import { pageInPath } from '../../../kernel/records/page-in-path';
-import { RECORD_PARAMS } from '../../../kernel/records/record-schemas';
+import { RECORD_PARAMS } from '../../../kernel/records/common/record-schemas';
+import { pageInPath } from '../../../kernel/records/hooks/page-in-path';
 import { markSeen, unreadAmong } from './unread';
 
 const ids = z.array(z.string().min(1).max(64)).max(MAX_PAGE_SIZE);

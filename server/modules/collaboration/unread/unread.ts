@@ -1,16 +1,16 @@
 import { sql, type Transaction } from 'kysely';
-import { isOfTwoSides } from '../../../../src/contract/unread';
+import { isOfTwoSides } from '../../../../src/contract/api/unread';
 import { notFound } from '../../../kernel/base/errors';
 import type { Tables } from '../../../kernel/db/tables';
-import type { RecordWrite } from '../../../kernel/records/hooks';
 import {
   authorize,
   existing,
   inTenant,
   type RecordCall,
   type RecordContext,
-} from '../../../kernel/records/record-context';
-import { partyOf } from '../../../kernel/records/through-view';
+} from '../../../kernel/records/context/record-context';
+import { partyOf } from '../../../kernel/records/context/through-view';
+import type { RecordWrite } from '../../../kernel/records/hooks/hooks';
 import { supplierSeeing } from '../../messages/public';
 
 /** A record of two sides, by what it is kept as, and the supplier that it names. */

@@ -1,4 +1,4 @@
-import { withPieces } from '../../../../src/contract/reminders';
+import { withPieces } from '../../../../src/contract/api/reminders';
 import { filledIn } from '../../../kernel/base/translate';
 import type { MailItem } from './mail-items';
 

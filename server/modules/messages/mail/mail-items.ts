@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { MessageKind } from '../../../../src/contract/messages';
+import type { MessageKind } from '../../../../src/contract/api/messages';
 import { asTenantOwner } from '../../../kernel/db/as-role';
 import { type Database, inTenantAsOwner } from '../../../kernel/db/database';
 import type { Tables } from '../../../kernel/db/tables';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { today } from '../../../../src/contract/derived';
-import { isOnByDefault } from '../../../../src/contract/notifications';
+import { isOnByDefault } from '../../../../src/contract/api/notifications';
+import { today } from '../../../../src/contract/fields/derived';
 import type { JobContext } from '../../../kernel/jobs/job';
 import { membersAmong } from '../../../kernel/sessions/members';
 import { digestText } from './digest-text';

@@ -1,5 +1,5 @@
-import type { Doc } from '../../../../src/contract/doc';
-import type { RecordEffect } from '../../../kernel/records/hooks';
+import type { Doc } from '../../../../src/contract/base/doc';
+import type { RecordEffect } from '../../../kernel/records/hooks/hooks';
 import { newInvitationCode } from './code';
 
 /** An invitation gets its code from the gateway alone. */

@@ -1,12 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { nowInBeijing, today } from '../../../../src/contract/derived';
-import type { Doc } from '../../../../src/contract/doc';
-import type { RecordPage } from '../../../../src/contract/page-schema';
+import type { Doc } from '../../../../src/contract/base/doc';
+import { nowInBeijing, today } from '../../../../src/contract/fields/derived';
+import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import { recordChange } from '../../../kernel/audit/write-audit';
 import { Refusal } from '../../../kernel/base/errors';
 import { inTenantAsOwner } from '../../../kernel/db/database';
 import type { Tables } from '../../../kernel/db/tables';
-import { tableName } from '../../../kernel/records/table';
+import { tableName } from '../../../kernel/records/tables/table';
 import { invitationCodeOf } from './code';
 
 /** An invitation that can be used now. */

@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import { nowInBeijing } from '../../../../src/contract/derived';
-import type { Doc } from '../../../../src/contract/doc';
-import { CERTIFIED } from '../../../../src/contract/supplier-status';
-import { TENDERS } from '../../../../src/contract/system-resources';
+import { CERTIFIED } from '../../../../src/contract/api/supplier-status';
+import type { Doc } from '../../../../src/contract/base/doc';
+import { TENDERS } from '../../../../src/contract/base/system-resources';
+import { nowInBeijing } from '../../../../src/contract/fields/derived';
 import { Refusal } from '../../../kernel/base/errors';
 import { withSettings } from '../../../kernel/db/settings';
 import type { Tables } from '../../../kernel/db/tables';
-import type { RecordEffect, RecordWrite } from '../../../kernel/records/hooks';
-import { readDoc } from '../../../kernel/records/read-doc';
-import { findPublished, isValue } from '../../../kernel/records/read-published';
+import { readDoc } from '../../../kernel/records/context/read-doc';
+import type { RecordEffect, RecordWrite } from '../../../kernel/records/hooks/hooks';
+import { findPublished, isValue } from '../../../kernel/records/lists/read-published';
 import { holdStatus } from '../../../kernel/sessions/supplier-directory';
 
 const SIGNED = 'signed';

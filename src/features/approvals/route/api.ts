@@ -1,5 +1,5 @@
-import type { PeopleFor, Person, RouteData } from '@/contract/route-view';
-import { ROUTE_CALLS } from '@/contract/route-view';
+import type { PeopleFor, Person, RouteData } from '@/contract/api/route-view';
+import { ROUTE_CALLS } from '@/contract/api/route-view';
 import { request } from '@/services/http/http';
 
 /** Which record, as last seen. */

@@ -1,4 +1,4 @@
-import type { RouteAct, RouteOutcome } from '@/contract/approval-route';
+import type { RouteAct, RouteOutcome } from '@/contract/pages/approval-route';
 
 /** How an ended route is told. */
 export const OUTCOMES: Record<RouteOutcome, { text: string; color: string }> = {

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { routeFrom } from '@/contract/approval-route';
-import { hasRoutes } from '@/contract/approvals';
+import { hasRoutes } from '@/contract/api/approvals';
+import { routeFrom } from '@/contract/pages/approval-route';
 import type { RecordSection } from '@/runtime/host/runtime-parts';
 
 /** The approval route of a record, on pages that have routes. */

@@ -1,6 +1,6 @@
 import { App, Button } from 'antd';
 import { useState } from 'react';
-import type { RouteData, RouteRights } from '@/contract/route-view';
+import type { RouteData, RouteRights } from '@/contract/api/route-view';
 import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { actOnRoute } from './api';

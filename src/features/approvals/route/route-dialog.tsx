@@ -1,7 +1,7 @@
 import { useRequest } from 'ahooks';
 import { Input, Modal, Radio, Select } from 'antd';
 import { useState } from 'react';
-import { MAX_COPIES, MAX_ROUTE_COMMENT, type PeopleFor, type RouteRights } from '@/contract/route-view';
+import { MAX_COPIES, MAX_ROUTE_COMMENT, type PeopleFor, type RouteRights } from '@/contract/api/route-view';
 import { t } from '@/services/i18n';
 import { peopleFor } from './api';
 import styles from './route.module.css';

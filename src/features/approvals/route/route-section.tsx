@@ -1,9 +1,9 @@
 import { useRequest } from 'ahooks';
 import { Alert, Button, Skeleton, Steps, Tag } from 'antd';
 import { type ComponentProps, type CSSProperties, useState } from 'react';
-import { nowInBeijing } from '@/contract/derived';
-import { callName } from '@/contract/operations';
-import type { LevelState, RouteData, RouteLevelView, RouteView } from '@/contract/route-view';
+import type { LevelState, RouteData, RouteLevelView, RouteView } from '@/contract/api/route-view';
+import { nowInBeijing } from '@/contract/fields/derived';
+import { callName } from '@/contract/language/operations';
 import { LoadFailed } from '@/runtime/host/load-failed';
 import type { RecordSection } from '@/runtime/host/runtime-parts';
 import { isCancelled } from '@/services/http/request-errors';

@@ -1,6 +1,6 @@
 import { Tag, Timeline } from 'antd';
-import { nowInBeijing } from '@/contract/derived';
-import type { RouteEvent, RouteView } from '@/contract/route-view';
+import type { RouteEvent, RouteView } from '@/contract/api/route-view';
+import { nowInBeijing } from '@/contract/fields/derived';
 import { t } from '@/services/i18n';
 import { ACTS, OUTCOMES } from './outcomes';
 import styles from './route.module.css';

@@ -1,7 +1,7 @@
 import { useRequest } from 'ahooks';
 import { App, Checkbox, Form, Input, Modal, Select } from 'antd';
-import type { FieldSchema } from '@/contract/field-schema';
-import type { ActionName } from '@/contract/list-schema';
+import type { FieldSchema } from '@/contract/language/field-schema';
+import type { ActionName } from '@/contract/language/list-schema';
 import { PLAIN_FIELD_TYPES, schemaOfType } from '@/contract/new-page/field-types';
 import { FORMAT_NAMES } from '@/contract/rules/formats';
 import type { StudioFile, TextEdit } from '@/contract/studio/studio';

@@ -1,6 +1,6 @@
 import { findNodeAtLocation, type JSONPath, parseTree } from 'jsonc-parser';
-import type { FieldSchema } from '@/contract/field-schema';
-import type { ActionName } from '@/contract/list-schema';
+import type { FieldSchema } from '@/contract/language/field-schema';
+import type { ActionName } from '@/contract/language/list-schema';
 import type { TextEdit } from '@/contract/studio/studio';
 import { insertInto } from '../text/edits';
 

@@ -1,5 +1,5 @@
-import { fieldsOf, optionsOf } from '@/contract/fields';
-import { isRecordPage } from '@/contract/pages';
+import { fieldsOf, optionsOf } from '@/contract/fields/fields';
+import { isRecordPage } from '@/contract/language/pages';
 import type { CheckedPage } from '@/contract/studio/studio';
 
 /** What people read of each state, by its value; empty where the page is not sound. */

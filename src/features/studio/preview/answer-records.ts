@@ -1,21 +1,21 @@
-import { SELF, transitionOf } from '@/contract/buttons';
-import type { Doc } from '@/contract/doc';
-import { type BulkData, type BulkOutcome, REFUSALS, type RefusalCode } from '@/contract/envelope';
+import { type BulkData, type BulkOutcome, REFUSALS, type RefusalCode } from '@/contract/api/envelope';
+import type { Doc } from '@/contract/base/doc';
+import { isObject } from '@/contract/base/is-object';
 import { holds } from '@/contract/expressions/expression';
-import { changesBetween } from '@/contract/history';
-import { isObject } from '@/contract/is-object';
-import type { RecordRow } from '@/contract/list-query';
+import { readersOf } from '@/contract/fields/other-records';
+import { valuesSet } from '@/contract/fields/set-values';
+import { askedForm } from '@/contract/fields/state-form';
 import {
   callName,
   type Operation,
   operationOf,
   savesInOneCall,
   standardOperation,
-} from '@/contract/operations';
-import { readersOf } from '@/contract/other-records';
-import type { OperationName } from '@/contract/resource-schema';
-import { valuesSet } from '@/contract/set-values';
-import { askedForm } from '@/contract/state-form';
+} from '@/contract/language/operations';
+import type { OperationName } from '@/contract/language/resource-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
+import { SELF, transitionOf } from '@/contract/pages/buttons';
+import { changesBetween } from '@/contract/records/history';
 import { expressionScope } from '@/runtime/form/expression-scope';
 import { t } from '@/services/i18n';
 import { pageOfRows } from './find-rows';

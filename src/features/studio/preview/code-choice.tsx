@@ -1,7 +1,7 @@
 import { useRequest } from 'ahooks';
 import { Segmented, Select, Tag } from 'antd';
 import { useState } from 'react';
-import type { RecordPage } from '@/contract/page-schema';
+import type { RecordPage } from '@/contract/language/page-schema';
 import { t } from '@/services/i18n';
 import styles from './preview-pane.module.css';
 import { codesIn } from './preview-session';

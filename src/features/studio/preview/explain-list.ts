@@ -1,15 +1,15 @@
-import { isRouted } from '@/contract/approval-route';
-import { isOpenToSide, transitionOf } from '@/contract/buttons';
-import type { Doc } from '@/contract/doc';
-import { fieldsOf, titleOf } from '@/contract/fields';
-import type { Face } from '@/contract/identity';
-import { columnsOf, SYSTEM_TITLES } from '@/contract/list-query';
-import type { RecordPage } from '@/contract/page-schema';
-import { UNCHECKED } from '@/contract/permissions';
-import { printsOf, printsOnRecord } from '@/contract/prints';
-import { editableIn, stateOf } from '@/contract/record-state';
-import { urgeRefusalOf } from '@/contract/responsible';
-import type { Transition } from '@/contract/states-schema';
+import type { Doc } from '@/contract/base/doc';
+import type { Face } from '@/contract/base/identity';
+import { fieldsOf, titleOf } from '@/contract/fields/fields';
+import { editableIn, stateOf } from '@/contract/fields/record-state';
+import { urgeRefusalOf } from '@/contract/fields/responsible';
+import type { RecordPage } from '@/contract/language/page-schema';
+import { UNCHECKED } from '@/contract/language/permissions';
+import type { Transition } from '@/contract/language/states-schema';
+import { columnsOf, SYSTEM_TITLES } from '@/contract/lists/list-query';
+import { printsOf, printsOnRecord } from '@/contract/lists/prints';
+import { isRouted } from '@/contract/pages/approval-route';
+import { isOpenToSide, transitionOf } from '@/contract/pages/buttons';
 import { t } from '@/services/i18n';
 import {
   codesOn,

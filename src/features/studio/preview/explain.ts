@@ -1,7 +1,7 @@
-import { columnsOf } from '@/contract/list-query';
-import type { PageSchema, RecordPage } from '@/contract/page-schema';
-import { isRecordPage } from '@/contract/pages';
-import { rollUpsIn } from '@/contract/roll-ups';
+import { rollUpsIn } from '@/contract/fields/roll-ups';
+import type { PageSchema, RecordPage } from '@/contract/language/page-schema';
+import { isRecordPage } from '@/contract/language/pages';
+import { columnsOf } from '@/contract/lists/list-query';
 import { explainField } from './explain-field';
 import { columnTitle, explainButton, explainColumn, pressedOn } from './explain-list';
 import { placesOf } from './field-places';

@@ -1,5 +1,5 @@
-import type { FieldSchema } from '@/contract/field-schema';
-import type { RecordPage } from '@/contract/page-schema';
+import type { FieldSchema } from '@/contract/language/field-schema';
+import type { RecordPage } from '@/contract/language/page-schema';
 
 /** A field, or layout around fields, where it stands in a page file. */
 export interface FieldPlace {

@@ -1,10 +1,10 @@
-import type { Doc } from '@/contract/doc';
-import { derivedOf } from '@/contract/fields';
-import { FOLDED_PARAM, GROUP_PARAM } from '@/contract/list-groups';
-import { type RecordRow, type SearchField, searchFields } from '@/contract/list-query';
-import { COLUMN_PARAM, PERIOD_PARAM, VIEW_PARAM, viewNamed } from '@/contract/list-views';
-import type { RecordPage } from '@/contract/page-schema';
-import { valueAt } from '@/contract/record-shape';
+import type { Doc } from '@/contract/base/doc';
+import { derivedOf } from '@/contract/fields/fields';
+import { valueAt } from '@/contract/fields/record-shape';
+import type { RecordPage } from '@/contract/language/page-schema';
+import { FOLDED_PARAM, GROUP_PARAM } from '@/contract/lists/list-groups';
+import { type RecordRow, type SearchField, searchFields } from '@/contract/lists/list-query';
+import { COLUMN_PARAM, PERIOD_PARAM, VIEW_PARAM, viewNamed } from '@/contract/lists/list-views';
 
 const NOT_SEARCHED: ReadonlySet<string> = new Set([
   ...['pageNum', 'pageSize', 'sort', 'supplierCode', PERIOD_PARAM, GROUP_PARAM, FOLDED_PARAM],

@@ -1,8 +1,8 @@
 import type { Form } from '@formily/core';
 import { Select, Tag } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
-import type { Doc } from '@/contract/doc';
-import { localize } from '@/contract/localize';
+import type { Doc } from '@/contract/base/doc';
+import { localize } from '@/contract/language/localize';
 import type { CheckedPage } from '@/contract/studio/studio';
 import { expressionScope } from '@/runtime/form/expression-scope';
 import { formAt } from '@/runtime/form/show-error';

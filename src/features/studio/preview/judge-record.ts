@@ -1,10 +1,10 @@
-import type { Doc, Violation } from '@/contract/doc';
-import type { FormObject } from '@/contract/field-schema';
-import { titleOf } from '@/contract/fields';
-import { otherRecords, readsOthers } from '@/contract/other-records';
-import { recordVerdict } from '@/contract/record-verdict';
+import type { Doc, Violation } from '@/contract/base/doc';
+import { titleOf } from '@/contract/fields/fields';
+import { otherRecords, readsOthers } from '@/contract/fields/other-records';
+import { formInForce } from '@/contract/fields/state-form';
+import type { FormObject } from '@/contract/language/field-schema';
+import { recordVerdict } from '@/contract/records/record-verdict';
 import { ruleMessage } from '@/contract/rules/messages';
-import { formInForce } from '@/contract/state-form';
 import { expressionScope } from '@/runtime/form/expression-scope';
 import { getLanguage, t } from '@/services/i18n';
 import { type PreviewRecords, recordsShown } from './preview-data';

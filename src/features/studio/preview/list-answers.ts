@@ -1,9 +1,16 @@
-import { type ChartData, type ChartGroup, chartsOf, periodOf } from '@/contract/charts';
-import type { Doc } from '@/contract/doc';
-import type { ListData, TotalsData } from '@/contract/envelope';
-import { derivedOf, fieldsOf } from '@/contract/fields';
-import { FOLDED_PARAM, GROUP_PARAM, groupPeriod, type ListGroup, subtotalsOf } from '@/contract/list-groups';
-import { type RecordRow, totalsOf } from '@/contract/list-query';
+import type { Doc } from '@/contract/base/doc';
+import { derivedOf, fieldsOf } from '@/contract/fields/fields';
+import { valueAt } from '@/contract/fields/record-shape';
+import { type ChartData, type ChartGroup, chartsOf, periodOf } from '@/contract/lists/charts';
+import type { ListData, TotalsData } from '@/contract/lists/list-data';
+import {
+  FOLDED_PARAM,
+  GROUP_PARAM,
+  groupPeriod,
+  type ListGroup,
+  subtotalsOf,
+} from '@/contract/lists/list-groups';
+import { type RecordRow, totalsOf } from '@/contract/lists/list-query';
 import {
   type CalendarData,
   daysOfRecord,
@@ -14,8 +21,7 @@ import {
   VIEW_PARAM,
   type ViewCounts,
   viewsOf,
-} from '@/contract/list-views';
-import { valueAt } from '@/contract/record-shape';
+} from '@/contract/lists/list-views';
 import { foundRows, groupKey, pageOfRows, sortedRows } from './find-rows';
 import type { PreviewRecords } from './preview-data';
 import { rowOf } from './sample-references';

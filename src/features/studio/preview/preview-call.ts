@@ -1,6 +1,6 @@
 import type { AxiosRequestConfig } from 'axios';
-import type { Doc } from '@/contract/doc';
-import { isObject } from '@/contract/is-object';
+import type { Doc } from '@/contract/base/doc';
+import { isObject } from '@/contract/base/is-object';
 
 /** A call of the product's client, with query and body as one input. */
 export interface PreviewCall {

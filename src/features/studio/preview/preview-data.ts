@@ -1,10 +1,10 @@
-import type { Doc } from '@/contract/doc';
-import type { Dictionaries } from '@/contract/fields';
-import type { HistoryEntry } from '@/contract/history';
-import type { RecordRow } from '@/contract/list-query';
-import { callName } from '@/contract/operations';
-import type { RecordPage } from '@/contract/page-schema';
-import { isRecordPage } from '@/contract/pages';
+import type { Doc } from '@/contract/base/doc';
+import type { Dictionaries } from '@/contract/fields/fields';
+import { callName } from '@/contract/language/operations';
+import type { RecordPage } from '@/contract/language/page-schema';
+import { isRecordPage } from '@/contract/language/pages';
+import type { RecordRow } from '@/contract/lists/list-query';
+import type { HistoryEntry } from '@/contract/records/history';
 import type { CheckedPage } from '@/contract/studio/studio';
 import { expressionScope } from '@/runtime/form/expression-scope';
 import { reuse } from '@/runtime/host/reuse';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Face } from '@/contract/identity';
-import { isObject } from '@/contract/is-object';
+import type { Face } from '@/contract/base/identity';
+import { isObject } from '@/contract/base/is-object';
 import type { CheckedPage } from '@/contract/studio/studio';
 
 /** As whom, and with records in which state, a draft is looked at. */

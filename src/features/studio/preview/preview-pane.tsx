@@ -1,9 +1,9 @@
 import { AimOutlined } from '@ant-design/icons';
 import { Alert, Button, Empty, Segmented, Select } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { fieldsOf } from '@/contract/fields';
-import type { Face } from '@/contract/identity';
-import { facesOf, isRecordPage, menusOf } from '@/contract/pages';
+import type { Face } from '@/contract/base/identity';
+import { fieldsOf } from '@/contract/fields/fields';
+import { facesOf, isRecordPage, menusOf } from '@/contract/language/pages';
 import { PREVIEW_PAGE } from '@/contract/studio/preview';
 import type { CheckedPage } from '@/contract/studio/studio';
 import { t } from '@/services/i18n';

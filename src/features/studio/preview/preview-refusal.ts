@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@/contract/envelope';
+import type { RefusalCode } from '@/contract/api/envelope';
 import { t } from '@/services/i18n';
 
 /** What a call in the preview is answered with where it is not carried out. */

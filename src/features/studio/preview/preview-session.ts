@@ -1,10 +1,10 @@
-import { codesOf } from '@/contract/buttons';
-import type { PageSchema, RecordPage } from '@/contract/page-schema';
-import { isRecordPage, pathOfTab } from '@/contract/pages';
-import type { PermissionMap } from '@/contract/permissions';
-import { recordSources } from '@/contract/record-options';
-import { countedPages } from '@/contract/roll-ups';
-import { AUTHORING } from '@/contract/schema-changes';
+import { countedPages } from '@/contract/fields/roll-ups';
+import type { PageSchema, RecordPage } from '@/contract/language/page-schema';
+import { isRecordPage, pathOfTab } from '@/contract/language/pages';
+import type { PermissionMap } from '@/contract/language/permissions';
+import { AUTHORING } from '@/contract/language/schema-changes';
+import { codesOf } from '@/contract/pages/buttons';
+import { recordSources } from '@/contract/pages/record-options';
 import type { CheckedPage } from '@/contract/studio/studio';
 import { t } from '@/services/i18n';
 import { keepSupplierStatus, mergeUserInfor, setPermissions, setText } from '@/services/session/session';

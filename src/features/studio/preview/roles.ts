@@ -1,8 +1,8 @@
-import { codesOf } from '@/contract/buttons';
-import type { ListData } from '@/contract/envelope';
-import type { RecordPage } from '@/contract/page-schema';
-import { ANY, grantsPage, partsOfGrant } from '@/contract/permissions';
-import { ROLES } from '@/contract/system-resources';
+import { ROLES } from '@/contract/base/system-resources';
+import type { RecordPage } from '@/contract/language/page-schema';
+import { ANY, grantsPage, partsOfGrant } from '@/contract/language/permissions';
+import type { ListData } from '@/contract/lists/list-data';
+import { codesOf } from '@/contract/pages/buttons';
 import { request } from '@/services/http/http';
 import { getPermissions } from '@/services/session/session';
 

@@ -1,14 +1,14 @@
+import type { Doc } from '@/contract/base/doc';
 import { JudgedRecord } from '@/contract/compiled/judged-record';
 import { compileParts } from '@/contract/compiled/parts';
 import { uncompiledIn } from '@/contract/compiled/uncompiled';
-import { deriveValue, today } from '@/contract/derived';
-import type { Doc } from '@/contract/doc';
 import type { FormScope } from '@/contract/expressions/register';
-import { type Dictionaries, derivedOf, type FieldInfo, fieldsOf } from '@/contract/fields';
-import type { RecordRow } from '@/contract/list-query';
-import type { RecordPage } from '@/contract/page-schema';
-import { pointedAt } from '@/contract/pointed-field';
-import { recordRollUps } from '@/contract/roll-ups';
+import { deriveValue, today } from '@/contract/fields/derived';
+import { type Dictionaries, derivedOf, type FieldInfo, fieldsOf } from '@/contract/fields/fields';
+import { pointedAt } from '@/contract/fields/pointed-field';
+import { recordRollUps } from '@/contract/fields/roll-ups';
+import type { RecordPage } from '@/contract/language/page-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
 import { sampleValue } from './sample-values';
 
 /** How many made-up records a list has: more than a page of it. */

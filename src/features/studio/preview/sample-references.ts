@@ -1,9 +1,9 @@
-import type { Doc } from '@/contract/doc';
-import { type Dictionaries, type FieldInfo, fieldsOf, itemFieldsOf } from '@/contract/fields';
-import type { RecordPage } from '@/contract/page-schema';
-import { recordSources } from '@/contract/record-options';
-import { fromRecords, type RecordOptions, type SourceOptions } from '@/contract/references';
-import { ACCOUNTS_PAGE } from '@/contract/responsible';
+import type { Doc } from '@/contract/base/doc';
+import { type Dictionaries, type FieldInfo, fieldsOf, itemFieldsOf } from '@/contract/fields/fields';
+import { ACCOUNTS_PAGE } from '@/contract/fields/responsible';
+import type { RecordPage } from '@/contract/language/page-schema';
+import { fromRecords, type RecordOptions, type SourceOptions } from '@/contract/language/references';
+import { recordSources } from '@/contract/pages/record-options';
 import { recordKey, referenceKey, sampleName, sampleValue } from './sample-values';
 
 /** Records that a field may choose from another page. */

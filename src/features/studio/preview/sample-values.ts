@@ -1,19 +1,19 @@
-import { dateKindOf } from '@/contract/date-kinds';
-import { addDays } from '@/contract/derived';
-import type { FieldSchema } from '@/contract/field-schema';
+import { addDays } from '@/contract/fields/derived';
 import {
   componentNameOf,
   type Dictionaries,
   decimalsOf,
   type FieldInfo,
   itemFieldsOf,
-} from '@/contract/fields';
+} from '@/contract/fields/fields';
+import { parseSerial } from '@/contract/fields/serial';
+import { dateKindOf } from '@/contract/language/date-kinds';
+import type { FieldSchema } from '@/contract/language/field-schema';
+import { allOptions, type Option } from '@/contract/language/options';
+import { fromRecords, type referenceNamed } from '@/contract/language/references';
 import { FORMAT_NOTES } from '@/contract/notes/value-notes';
-import { allOptions, type Option } from '@/contract/options';
-import { fromRecords, type referenceNamed } from '@/contract/references';
 import type { DateKind } from '@/contract/rules/dates';
 import { starsOf, storedAs } from '@/contract/rules/implied';
-import { parseSerial } from '@/contract/serial';
 import { textFor } from './pattern-text';
 
 /** For which record a value is made up; the same place, day and field give the same value. */

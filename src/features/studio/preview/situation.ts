@@ -1,13 +1,13 @@
-import type { Doc } from '@/contract/doc';
+import type { Doc } from '@/contract/base/doc';
+import type { Face } from '@/contract/base/identity';
 import { type ExpressionScope, evaluateExpression, expressionIn } from '@/contract/expressions/expression';
-import { guardOf } from '@/contract/field-guards';
-import type { Face } from '@/contract/identity';
-import { pageAsRead } from '@/contract/page-as-read';
-import { pageAtFace } from '@/contract/page-at-face';
-import type { RecordPage } from '@/contract/page-schema';
-import type { PermissionMap } from '@/contract/permissions';
-import { valueAt } from '@/contract/record-shape';
-import { withSeenColumns } from '@/contract/seen-columns';
+import { valueAt } from '@/contract/fields/record-shape';
+import { guardOf } from '@/contract/language/field-guards';
+import type { RecordPage } from '@/contract/language/page-schema';
+import type { PermissionMap } from '@/contract/language/permissions';
+import { withSeenColumns } from '@/contract/lists/seen-columns';
+import { pageAsRead } from '@/contract/pages/page-as-read';
+import { pageAtFace } from '@/contract/pages/page-at-face';
 import { t } from '@/services/i18n';
 
 /** As whom and over which record a subject is looked at. */

@@ -1,5 +1,5 @@
 import { Tag } from 'antd';
-import type { Change, Effect, Level } from '@/contract/page-changes';
+import type { Change, Effect, Level } from '@/contract/language/page-changes';
 import { t } from '@/services/i18n';
 import common from '../studio.module.css';
 import styles from './review.module.css';

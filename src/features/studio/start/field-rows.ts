@@ -1,5 +1,5 @@
-import type { Dictionary } from '@/contract/dictionary-schema';
-import type { FieldSchema } from '@/contract/field-schema';
+import type { Dictionary } from '@/contract/language/dictionary-schema';
+import type { FieldSchema } from '@/contract/language/field-schema';
 import type { FieldsDraft } from '@/contract/new-page/draft';
 import { type NewField, PLAIN_FIELD_TYPES, schemaOfType } from '@/contract/new-page/field-types';
 import { t } from '@/services/i18n';

@@ -1,6 +1,6 @@
 import { Checkbox, Input, Select } from 'antd';
 import { memo, useMemo } from 'react';
-import type { Dictionary } from '@/contract/dictionary-schema';
+import type { Dictionary } from '@/contract/language/dictionary-schema';
 import { t } from '@/services/i18n';
 import { DICTIONARY, type FieldRow, typeOf, withRequired, withTitle, withType } from './field-rows';
 import styles from './start.module.css';

@@ -1,5 +1,5 @@
-import type { Dictionary } from '@/contract/dictionary-schema';
-import type { Face } from '@/contract/identity';
+import type { Face } from '@/contract/base/identity';
+import type { Dictionary } from '@/contract/language/dictionary-schema';
 import type { NewField } from '@/contract/new-page/field-types';
 import { newPage, resourceOf, STOCK_ENGLISH } from '@/contract/new-page/new-page';
 import { prettyJson } from '@/contract/new-page/pretty-json';

@@ -1,5 +1,5 @@
-import type { Dictionary } from '@/contract/dictionary-schema';
-import type { Face } from '@/contract/identity';
+import type { Face } from '@/contract/base/identity';
+import type { Dictionary } from '@/contract/language/dictionary-schema';
 import { STUDIO_CALLS, type StudioFile } from '@/contract/studio/studio';
 import { fetchDownload } from '@/services/http/download';
 import { loadOverview } from '../api';

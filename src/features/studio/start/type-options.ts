@@ -1,4 +1,4 @@
-import type { Dictionary } from '@/contract/dictionary-schema';
+import type { Dictionary } from '@/contract/language/dictionary-schema';
 import { PLAIN_FIELD_TYPES } from '@/contract/new-page/field-types';
 import type { FormatName } from '@/contract/rules/formats';
 import { t } from '@/services/i18n';

@@ -1,8 +1,8 @@
 import { Button as AntButton, Space } from 'antd';
-import { transitionOf } from '@/contract/buttons';
-import type { RecordRow } from '@/contract/list-query';
-import type { BulkAction } from '@/contract/list-schema';
-import type { ListPage } from '@/contract/page-schema';
+import type { BulkAction } from '@/contract/language/list-schema';
+import type { ListPage } from '@/contract/language/page-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
+import { transitionOf } from '@/contract/pages/buttons';
 import { t } from '@/services/i18n';
 import { conditionHolds } from './row-actions';
 

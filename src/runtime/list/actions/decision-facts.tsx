@@ -1,8 +1,8 @@
 import { FilesView } from '@/components/files/upload';
-import { type Dictionaries, fieldsOf, holdsFiles } from '@/contract/fields';
-import { columnsOf, type RecordRow } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
-import { valueAt } from '@/contract/record-shape';
+import { type Dictionaries, fieldsOf, holdsFiles } from '@/contract/fields/fields';
+import { valueAt } from '@/contract/fields/record-shape';
+import type { ListPage } from '@/contract/language/page-schema';
+import { columnsOf, type RecordRow } from '@/contract/lists/list-query';
 import { cellField, renderCell } from '../table/cells';
 import { labelOf } from '../table/columns';
 import './decision-facts.css';

@@ -1,10 +1,10 @@
-import { buttonsFor } from '@/contract/buttons';
-import type { RuleViolation } from '@/contract/envelope';
-import type { RecordRow } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
-import { grantsButton } from '@/contract/permissions';
-import { isLenient, stateOf } from '@/contract/record-state';
-import type { Transition } from '@/contract/states-schema';
+import type { RuleViolation } from '@/contract/api/envelope';
+import { isLenient, stateOf } from '@/contract/fields/record-state';
+import type { ListPage } from '@/contract/language/page-schema';
+import { grantsButton } from '@/contract/language/permissions';
+import type { Transition } from '@/contract/language/states-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
+import { buttonsFor } from '@/contract/pages/buttons';
 import { unreportedRefusal } from '@/services/http/request-errors';
 import { getPermissions } from '@/services/session/session';
 

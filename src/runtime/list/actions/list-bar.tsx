@@ -6,7 +6,7 @@ import {
 } from '@ant-design/icons';
 import { Button, Dropdown, Popover, Spin, Tooltip } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { ListPage } from '@/contract/page-schema';
+import type { ListPage } from '@/contract/language/page-schema';
 import { t } from '@/services/i18n';
 import { COMPONENT_SIZES, type ComponentSize } from '@/services/preferences/component-size';
 import { HelpLink } from '../../host/help-link';

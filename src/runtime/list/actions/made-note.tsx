@@ -1,6 +1,6 @@
-import type { RecordRow } from '@/contract/list-query';
-import type { MadeRecord } from '@/contract/made-records';
-import { grantsPage } from '@/contract/permissions';
+import { grantsPage } from '@/contract/language/permissions';
+import type { RecordRow } from '@/contract/lists/list-query';
+import type { MadeRecord } from '@/contract/records/made-records';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
 import { useAuthority } from '@/services/session/permissions';

@@ -1,7 +1,7 @@
-import type { Dictionaries } from '@/contract/fields';
-import type { RecordRow } from '@/contract/list-query';
-import type { BulkAction } from '@/contract/list-schema';
-import type { ListPage } from '@/contract/page-schema';
+import type { Dictionaries } from '@/contract/fields/fields';
+import type { BulkAction } from '@/contract/language/list-schema';
+import type { ListPage } from '@/contract/language/page-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
 import type { ResourceClient } from '../../data/resource-client';
 import { runtimeParts } from '../../host/runtime-parts';
 import { useBulkRemoval } from './use-bulk-removal';

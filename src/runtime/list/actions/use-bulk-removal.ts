@@ -1,6 +1,6 @@
-import type { RecordRow } from '@/contract/list-query';
-import type { BulkAction } from '@/contract/list-schema';
-import type { ListPage } from '@/contract/page-schema';
+import type { BulkAction } from '@/contract/language/list-schema';
+import type { ListPage } from '@/contract/language/page-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
 import { t } from '@/services/i18n';
 import type { ResourceClient } from '../../data/resource-client';
 import { useAsking } from './use-asking';

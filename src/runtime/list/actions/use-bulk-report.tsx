@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import type { BulkData } from '@/contract/envelope';
+import type { BulkData } from '@/contract/api/envelope';
 import { t } from '@/services/i18n';
 
 /** Tells what became of many records: how many are done, and of each that was refused its name and why. */

@@ -1,8 +1,8 @@
-import { transitionOf } from '@/contract/buttons';
-import type { Dictionaries } from '@/contract/fields';
-import type { RecordRow } from '@/contract/list-query';
-import type { BulkAction } from '@/contract/list-schema';
-import type { ListPage } from '@/contract/page-schema';
+import type { Dictionaries } from '@/contract/fields/fields';
+import type { BulkAction } from '@/contract/language/list-schema';
+import type { ListPage } from '@/contract/language/page-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
+import { transitionOf } from '@/contract/pages/buttons';
 import { t } from '@/services/i18n';
 import type { ResourceClient } from '../../data/resource-client';
 import { useBulkWork } from './use-bulk-work';

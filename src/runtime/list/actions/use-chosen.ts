@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { RecordRow } from '@/contract/list-query';
+import type { RecordRow } from '@/contract/lists/list-query';
 
 /** The rows that are chosen, over all pages of a table; those that have been read again since are as they are now. */
 export function useChosen(inSight: readonly RecordRow[]) {

@@ -1,6 +1,6 @@
 import { App } from 'antd';
-import type { RecordRow } from '@/contract/list-query';
-import type { Button } from '@/contract/list-schema';
+import type { Button } from '@/contract/language/list-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
 import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 

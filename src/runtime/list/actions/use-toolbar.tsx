@@ -1,10 +1,10 @@
 import { useMemoizedFn } from 'ahooks';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import type { Dictionaries } from '@/contract/fields';
-import type { RecordRow } from '@/contract/list-query';
-import type { ActionName, Button } from '@/contract/list-schema';
-import { callName } from '@/contract/operations';
-import type { ListPage } from '@/contract/page-schema';
+import type { Dictionaries } from '@/contract/fields/fields';
+import type { ActionName, Button } from '@/contract/language/list-schema';
+import { callName } from '@/contract/language/operations';
+import type { ListPage } from '@/contract/language/page-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
 import { useAuthority } from '@/services/session/permissions';
 import type { ResourceClient } from '../../data/resource-client';
 import { onImportWritten } from '../../transfer/import-events';

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { RuleViolation } from '@/contract/envelope';
-import type { Transition } from '@/contract/states-schema';
+import type { RuleViolation } from '@/contract/api/envelope';
+import type { Transition } from '@/contract/language/states-schema';
 import { unreportedRefusal } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import type { TransitionInput } from '../../data/resource-client';

@@ -1,9 +1,9 @@
 import { App } from 'antd';
 import { lazy, Suspense } from 'react';
-import type { Dictionaries } from '@/contract/fields';
-import type { RecordRow } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
-import type { Transition } from '@/contract/states-schema';
+import type { Dictionaries } from '@/contract/fields/fields';
+import type { ListPage } from '@/contract/language/page-schema';
+import type { Transition } from '@/contract/language/states-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
 import { t } from '@/services/i18n';
 import type { ResourceClient } from '../../data/resource-client';
 import { useShownOnce } from '../../record/one-time-secret';

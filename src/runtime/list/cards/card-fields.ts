@@ -1,5 +1,5 @@
-import { columnsOf, type ListColumn } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
+import type { ListPage } from '@/contract/language/page-schema';
+import { columnsOf, type ListColumn } from '@/contract/lists/list-query';
 import { openingField } from '../table/columns';
 import { type ColumnsMap, columnsInSight } from '../views/table-config';
 

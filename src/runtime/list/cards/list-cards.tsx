@@ -1,7 +1,7 @@
 import { useMemoizedFn } from 'ahooks';
 import { Checkbox, Pagination } from 'antd';
 import { memo, type ReactNode, useMemo, useRef } from 'react';
-import { columnsOf, type RecordRow } from '@/contract/list-query';
+import { columnsOf, type RecordRow } from '@/contract/lists/list-query';
 import { t } from '@/services/i18n';
 import { arrange } from '../groups/arrange';
 import { GroupHeading } from '../groups/group-heading';

@@ -1,8 +1,8 @@
 import { Button, Checkbox } from 'antd';
 import { memo, type ReactNode, useId, useState } from 'react';
-import { type Dictionaries, isEmphasized, isPrinted } from '@/contract/fields';
-import type { RecordRow } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
+import { type Dictionaries, isEmphasized, isPrinted } from '@/contract/fields/fields';
+import type { ListPage } from '@/contract/language/page-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
 import { t } from '@/services/i18n';
 import { ActionButton, MoreActions, type RowAction } from '../actions/row-actions';
 import { cellField } from '../table/cells';

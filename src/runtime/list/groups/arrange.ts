@@ -1,6 +1,6 @@
-import type { ListData } from '@/contract/envelope';
-import type { ListGroup } from '@/contract/list-groups';
-import type { RecordRow } from '@/contract/list-query';
+import type { ListData } from '@/contract/lists/list-data';
+import type { ListGroup } from '@/contract/lists/list-groups';
+import type { RecordRow } from '@/contract/lists/list-query';
 
 /** A group where its heading stands. */
 export interface GroupHead {

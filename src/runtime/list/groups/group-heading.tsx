@@ -1,9 +1,9 @@
 import { RightOutlined } from '@ant-design/icons';
 import { Button, Tag } from 'antd';
-import { titleOf } from '@/contract/fields';
-import type { ListGroup } from '@/contract/list-groups';
-import { totalsOf } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
+import { titleOf } from '@/contract/fields/fields';
+import type { ListPage } from '@/contract/language/page-schema';
+import type { ListGroup } from '@/contract/lists/list-groups';
+import { totalsOf } from '@/contract/lists/list-query';
 import { t } from '@/services/i18n';
 import { formatTotal } from '../table/format-total';
 import type { RowsQuery } from '../table/use-rows';

@@ -1,7 +1,7 @@
 import { GroupOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
-import { groupFields, type ListGroup } from '@/contract/list-groups';
-import type { ListPage } from '@/contract/page-schema';
+import type { ListPage } from '@/contract/language/page-schema';
+import { groupFields, type ListGroup } from '@/contract/lists/list-groups';
 import { t } from '@/services/i18n';
 import { labelOf } from '../table/columns';
 import type { RowsQuery } from '../table/use-rows';

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
-import type { RecordRow } from '@/contract/list-query';
+import type { RecordRow } from '@/contract/lists/list-query';
 import type { RowColumn } from '../table/columns';
 import type { ListRowsProps, RowHeads } from '../table/list-table';
 import { arrange, type GroupHead } from './arrange';

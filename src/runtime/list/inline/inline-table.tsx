@@ -1,9 +1,9 @@
 import { useMemoizedFn } from 'ahooks';
 import { App, Button } from 'antd';
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
-import type { RecordRow } from '@/contract/list-query';
-import { valueAt } from '@/contract/record-shape';
-import { editableIn, stateOf } from '@/contract/record-state';
+import { valueAt } from '@/contract/fields/record-shape';
+import { editableIn, stateOf } from '@/contract/fields/record-state';
+import type { RecordRow } from '@/contract/lists/list-query';
 import { t } from '@/services/i18n';
 import { useAuthority } from '@/services/session/permissions';
 import type { ResourceClient } from '../../data/resource-client';

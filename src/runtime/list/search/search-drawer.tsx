@@ -1,8 +1,8 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { Button, Drawer, Select } from 'antd';
 import { type ComponentProps, useId, useState } from 'react';
-import { sortFields } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
+import type { ListPage } from '@/contract/language/page-schema';
+import { sortFields } from '@/contract/lists/list-query';
 import { t } from '@/services/i18n';
 import { labelOf } from '../table/columns';
 import './search-drawer.css';

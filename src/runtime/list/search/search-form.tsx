@@ -1,9 +1,9 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Form, type FormInstance } from 'antd';
 import { type CSSProperties, memo, useId, useMemo } from 'react';
-import type { Dictionaries } from '@/contract/fields';
-import { searchFields } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
+import type { Dictionaries } from '@/contract/fields/fields';
+import type { ListPage } from '@/contract/language/page-schema';
+import { searchFields } from '@/contract/lists/list-query';
 import { t } from '@/services/i18n';
 import { cellField } from '../table/cells';
 import { labelOf } from '../table/columns';

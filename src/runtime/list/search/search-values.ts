@@ -1,6 +1,6 @@
-import { searchFields } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
-import { listField } from '@/contract/pointed-field';
+import { listField } from '@/contract/fields/pointed-field';
+import type { ListPage } from '@/contract/language/page-schema';
+import { searchFields } from '@/contract/lists/list-query';
 import { isPathField } from './search-inputs';
 import { searchKey } from './search-key';
 

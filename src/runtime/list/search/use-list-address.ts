@@ -1,7 +1,7 @@
 import { useLatest, useMemoizedFn } from 'ahooks';
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
-import type { Dictionaries } from '@/contract/fields';
-import type { ListPage } from '@/contract/page-schema';
+import type { Dictionaries } from '@/contract/fields/fields';
+import type { ListPage } from '@/contract/language/page-schema';
 import { history, useLocation, useNavigate } from '@/services/router';
 import { InSightContext } from '../../host/tab-context';
 import { ListPlaceContext } from '../list-place';

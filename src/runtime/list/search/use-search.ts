@@ -1,7 +1,7 @@
 import { useMemoizedFn } from 'ahooks';
 import { Form } from 'antd';
 import { useState } from 'react';
-import type { ListPage } from '@/contract/page-schema';
+import type { ListPage } from '@/contract/language/page-schema';
 import type { RowsQuery } from '../table/use-rows';
 import type { SavedView } from '../views/table-config';
 import type { OwnConfig } from '../views/use-table-config';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { Dictionaries } from '@/contract/fields';
-import type { ShapeName } from '@/contract/list-shapes';
-import { viewNamed } from '@/contract/list-views';
-import type { ListPage } from '@/contract/page-schema';
+import type { Dictionaries } from '@/contract/fields/fields';
+import type { ShapeName } from '@/contract/language/list-shapes';
+import type { ListPage } from '@/contract/language/page-schema';
+import { viewNamed } from '@/contract/lists/list-views';
 import type { ResourceClient } from '../../data/resource-client';
 import { sortOf } from '../table/use-rows';
 import type { useList } from '../use-list';

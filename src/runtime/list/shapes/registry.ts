@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import type { ShapeName, ShapesReading } from '@/contract/list-shapes';
+import type { ShapeName, ShapesReading } from '@/contract/language/list-shapes';
 import type { ShapedRowsProps, ShapeProps } from './shape-props';
 
 type Lazy<Props> = LazyExoticComponent<ComponentType<Props>>;

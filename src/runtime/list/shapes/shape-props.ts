@@ -1,7 +1,7 @@
-import type { Dictionaries } from '@/contract/fields';
-import type { RecordRow } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
-import type { ListView } from '@/contract/view-schema';
+import type { Dictionaries } from '@/contract/fields/fields';
+import type { ListPage } from '@/contract/language/page-schema';
+import type { ListView } from '@/contract/language/view-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
 import type { ResourceClient } from '../../data/resource-client';
 import type { RowAction } from '../actions/row-actions';
 import type { ListRowsProps } from '../table/list-table';

@@ -1,5 +1,5 @@
-import type { RecordRow } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
+import type { ListPage } from '@/contract/language/page-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
 import type { ResourceClient } from '../../data/resource-client';
 import { ownValues } from '../../record/use-record';
 

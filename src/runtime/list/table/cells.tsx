@@ -13,13 +13,13 @@ import {
   fieldAt,
   listedOptions,
   referenceOf,
-} from '@/contract/fields';
-import type { RecordRow } from '@/contract/list-query';
-import type { Option } from '@/contract/options';
-import type { RecordPage } from '@/contract/page-schema';
-import { pointedField } from '@/contract/pointed-field';
-import { isTree } from '@/contract/references';
-import { rollUpField } from '@/contract/roll-ups';
+} from '@/contract/fields/fields';
+import { pointedField } from '@/contract/fields/pointed-field';
+import { rollUpField } from '@/contract/fields/roll-ups';
+import type { Option } from '@/contract/language/options';
+import type { RecordPage } from '@/contract/language/page-schema';
+import { isTree } from '@/contract/language/references';
+import type { RecordRow } from '@/contract/lists/list-query';
 import { componentCell } from './component-cells';
 import { formatTime } from './format-value';
 

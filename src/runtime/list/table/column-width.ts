@@ -1,4 +1,4 @@
-import type { ListColumn } from '@/contract/list-query';
+import type { ListColumn } from '@/contract/lists/list-query';
 import type { ComponentSize } from '@/services/preferences/component-size';
 import type { CellField } from './cells';
 import { cellWidth } from './component-cells';

@@ -8,10 +8,10 @@ import {
   isPrinted,
   referenceOf,
   titleOf,
-} from '@/contract/fields';
-import { type ListColumn, type RecordRow, SYSTEM_TITLES, sortFields } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
-import { valueAt } from '@/contract/record-shape';
+} from '@/contract/fields/fields';
+import { valueAt } from '@/contract/fields/record-shape';
+import type { ListPage } from '@/contract/language/page-schema';
+import { type ListColumn, type RecordRow, SYSTEM_TITLES, sortFields } from '@/contract/lists/list-query';
 import { t } from '@/services/i18n';
 import type { ComponentSize } from '@/services/preferences/component-size';
 import { type ColumnsMap, columnsInSight } from '../views/table-config';

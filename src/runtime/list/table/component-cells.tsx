@@ -10,13 +10,13 @@ import { RatingText } from '@/components/inputs/rating-text';
 import { TreeText } from '@/components/inputs/tree-text';
 import { GrantCount } from '@/components/references/grant-count';
 import { RichTextCell } from '@/components/rich-text/rich-text-cell';
-import type { ComponentName } from '@/contract/components';
-import { dateKindOf } from '@/contract/date-kinds';
-import { componentNameOf, type FieldInfo, referenceOf } from '@/contract/fields';
-import type { RecordRow } from '@/contract/list-query';
-import type { Option } from '@/contract/options';
-import { beside, valueAt } from '@/contract/record-shape';
-import { isTree } from '@/contract/references';
+import { componentNameOf, type FieldInfo, referenceOf } from '@/contract/fields/fields';
+import { beside, valueAt } from '@/contract/fields/record-shape';
+import type { ComponentName } from '@/contract/language/components';
+import { dateKindOf } from '@/contract/language/date-kinds';
+import type { Option } from '@/contract/language/options';
+import { isTree } from '@/contract/language/references';
+import type { RecordRow } from '@/contract/lists/list-query';
 import { precisionOf, starsOf, storedAs } from '@/contract/rules/implied';
 
 /** A field as its column knows it. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { type Dictionaries, fieldsOf, itemFieldsOf, titleOf } from '@/contract/fields';
-import { isObject } from '@/contract/is-object';
-import type { RecordRow } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
-import { valueAt } from '@/contract/record-shape';
+import { isObject } from '@/contract/base/is-object';
+import { type Dictionaries, fieldsOf, itemFieldsOf, titleOf } from '@/contract/fields/fields';
+import { valueAt } from '@/contract/fields/record-shape';
+import type { ListPage } from '@/contract/language/page-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
 import { cellField, renderCell } from './cells';
 
 interface ExpandedRowProps {

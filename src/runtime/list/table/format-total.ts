@@ -1,8 +1,8 @@
 import { formatDuration } from '@/components/inputs/duration-text';
-import { formatExact } from '@/contract/amounts';
-import { decimalsOf, fieldsOf } from '@/contract/fields';
-import type { Total } from '@/contract/list-schema';
-import type { RecordPage } from '@/contract/page-schema';
+import { decimalsOf, fieldsOf } from '@/contract/fields/fields';
+import type { Total } from '@/contract/language/list-schema';
+import type { RecordPage } from '@/contract/language/page-schema';
+import { formatExact } from '@/contract/records/amounts';
 
 /** A total as people read it: thousands separated, with the decimals of its field; a dash where there is none. */
 export function formatTotal(page: RecordPage, { fn, field }: Total, value: string | null): string {

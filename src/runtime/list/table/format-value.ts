@@ -1,4 +1,4 @@
-import { nowInBeijing } from '@/contract/derived';
+import { nowInBeijing } from '@/contract/fields/derived';
 
 /**
  * A day, with hours and minutes where it has them, as Beijing's clocks show it wherever the browser is: system times are

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ColumnLink } from '@/contract/list-schema';
-import { grantsPage } from '@/contract/permissions';
+import type { ColumnLink } from '@/contract/language/list-schema';
+import { grantsPage } from '@/contract/language/permissions';
 import { Link } from '@/services/router';
 import { useAuthority } from '@/services/session/permissions';
 

@@ -1,9 +1,9 @@
 import { Pagination, type PaginationProps, Table, type TableProps } from 'antd';
 import { memo, type ReactNode, useMemo, useRef } from 'react';
-import type { ListData } from '@/contract/envelope';
-import type { Dictionaries } from '@/contract/fields';
-import { columnsOf, MAX_PAGE_SIZE, type RecordRow } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
+import type { Dictionaries } from '@/contract/fields/fields';
+import type { ListPage } from '@/contract/language/page-schema';
+import type { ListData } from '@/contract/lists/list-data';
+import { columnsOf, MAX_PAGE_SIZE, type RecordRow } from '@/contract/lists/list-query';
 import { t } from '@/services/i18n';
 import type { ComponentSize } from '@/services/preferences/component-size';
 import type { ColumnsMap } from '../views/table-config';

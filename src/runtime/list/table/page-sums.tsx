@@ -1,11 +1,11 @@
 import { formatDuration } from '@/components/inputs/duration-text';
 import { formatNumber } from '@/components/inputs/number-text';
-import { decimalsOf, type FieldInfo, titleOf } from '@/contract/fields';
-import { columnsOf, type RecordRow } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
-import { listField } from '@/contract/pointed-field';
-import { valueAt } from '@/contract/record-shape';
-import { sumOf } from '@/contract/sum';
+import { sumOf } from '@/contract/base/sum';
+import { decimalsOf, type FieldInfo, titleOf } from '@/contract/fields/fields';
+import { listField } from '@/contract/fields/pointed-field';
+import { valueAt } from '@/contract/fields/record-shape';
+import type { ListPage } from '@/contract/language/page-schema';
+import { columnsOf, type RecordRow } from '@/contract/lists/list-query';
 import { t } from '@/services/i18n';
 import { formatValue } from './value-cells';
 

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { RecordRow } from '@/contract/list-query';
+import type { RecordRow } from '@/contract/lists/list-query';
 import { t } from '@/services/i18n';
 
 /** How a list leads to its records. */

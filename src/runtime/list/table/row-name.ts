@@ -1,7 +1,7 @@
-import { columnsOf, type RecordRow } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
-import { recordName } from '@/contract/record-name';
-import { valueAt } from '@/contract/record-shape';
+import { valueAt } from '@/contract/fields/record-shape';
+import type { ListPage } from '@/contract/language/page-schema';
+import { columnsOf, type RecordRow } from '@/contract/lists/list-query';
+import { recordName } from '@/contract/lists/record-name';
 
 /** What a row is called where it is spoken of: what stands in the first column of its list, else its id. */
 export function nameOfRow(page: ListPage, row: RecordRow): string {

@@ -1,5 +1,5 @@
 import type { TableProps } from 'antd';
-import type { RecordRow } from '@/contract/list-query';
+import type { RecordRow } from '@/contract/lists/list-query';
 import type { RowColumn } from './columns';
 
 type Sorter = Parameters<NonNullable<TableProps<RecordRow>['onChange']>>[2];

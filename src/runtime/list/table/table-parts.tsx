@@ -1,6 +1,6 @@
 import { DownloadOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button as AntButton, Skeleton } from 'antd';
-import type { Button } from '@/contract/list-schema';
+import type { Button } from '@/contract/language/list-schema';
 import { t } from '@/services/i18n';
 import type { ComponentSize } from '@/services/preferences/component-size';
 import { type RowAction, RowActions, widthOfActions } from '../actions/row-actions';

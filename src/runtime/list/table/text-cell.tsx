@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListColumn } from '@/contract/list-query';
+import type { ListColumn } from '@/contract/lists/list-query';
 import { CopyButton } from './copy-button';
 
 /**

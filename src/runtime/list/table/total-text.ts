@@ -1,4 +1,4 @@
-import type { ListData } from '@/contract/envelope';
+import type { ListData } from '@/contract/lists/list-data';
 import { t } from '@/services/i18n';
 
 /** Which rows are shown of how many, below a table; of very many the gateway counts no further than some thousands. */

@@ -1,7 +1,7 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { Button, Statistic } from 'antd';
-import { totalsOf } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
+import type { ListPage } from '@/contract/language/page-schema';
+import { totalsOf } from '@/contract/lists/list-query';
 import { t } from '@/services/i18n';
 import { formatTotal } from './format-total';
 import './totals-row.css';

@@ -1,12 +1,12 @@
 import { useLatest, useMemoizedFn } from 'ahooks';
 import { App } from 'antd';
 import { useContext, useEffect, useRef, useState } from 'react';
-import type { ListData } from '@/contract/envelope';
-import { FOLDED_PARAM, GROUP_PARAM, groupFields } from '@/contract/list-groups';
-import { type RecordRow, sortFields } from '@/contract/list-query';
-import { readsItself, VIEW_PARAM, viewNamed } from '@/contract/list-views';
-import type { ListPage } from '@/contract/page-schema';
-import { URGE_REFUSAL } from '@/contract/responsible';
+import { URGE_REFUSAL } from '@/contract/fields/responsible';
+import type { ListPage } from '@/contract/language/page-schema';
+import type { ListData } from '@/contract/lists/list-data';
+import { FOLDED_PARAM, GROUP_PARAM, groupFields } from '@/contract/lists/list-groups';
+import { type RecordRow, sortFields } from '@/contract/lists/list-query';
+import { readsItself, VIEW_PARAM, viewNamed } from '@/contract/lists/list-views';
 import { isCancelled, RefusalError, tellFailure } from '@/services/http/request-errors';
 import type { ResourceClient } from '../../data/resource-client';
 import { keepTrail } from '../../record/detail/list-trail';

@@ -1,5 +1,5 @@
-import { totalsOf } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
+import type { ListPage } from '@/contract/language/page-schema';
+import { totalsOf } from '@/contract/lists/list-query';
 import type { ResourceClient } from '../../data/resource-client';
 import { type Followed, useFollowed } from '../use-followed';
 

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import { formatNumber } from '@/components/inputs/number-text';
-import type { ComponentName } from '@/contract/components';
-import type { ValueType } from '@/contract/value-types';
+import type { ComponentName } from '@/contract/language/components';
+import type { ValueType } from '@/contract/language/value-types';
 import { formatTime } from './format-value';
 
 /** How a column shows values of a kind that it names itself (`valueType`), in a table and in a sheet. */
@@ -18,7 +18,7 @@ const ofNumber = (write: (value: number) => string) => (value: unknown) =>
 const ofTime = (kind: 'date' | 'dateTime') => (value: unknown) =>
   typeof value === 'string' && dayjs(value).isValid() ? formatTime(value, kind) : undefined;
 
-/** By the names of `src/contract/value-types.ts`; the compiler sees to it that none is missing. */
+/** By the names of `src/contract/language/value-types.ts`; the compiler sees to it that none is missing. */
 export const VALUE_CELLS: Readonly<Record<ValueType, ValueCell>> = {
   percent: {
     text: ofNumber((value) => `${formatNumber(value)}%`),

@@ -1,8 +1,8 @@
 import { useRequest } from 'ahooks';
 import { useEffect, useState } from 'react';
-import { callName } from '@/contract/operations';
-import type { RecordPage } from '@/contract/page-schema';
-import { seenCall, unreadCall } from '@/contract/unread';
+import { seenCall, unreadCall } from '@/contract/api/unread';
+import { callName } from '@/contract/language/operations';
+import type { RecordPage } from '@/contract/language/page-schema';
 import { request } from '@/services/http/http';
 import { t } from '@/services/i18n';
 

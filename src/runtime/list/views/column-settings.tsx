@@ -7,7 +7,7 @@ import {
 } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
 import { Fragment, type ReactNode, useState } from 'react';
-import type { ListPage } from '@/contract/page-schema';
+import type { ListPage } from '@/contract/language/page-schema';
 import { t } from '@/services/i18n';
 import { labelOf } from '../table/columns';
 import './column-settings.css';

@@ -1,8 +1,8 @@
-import { formerNames } from '@/contract/current-doc';
-import { isObject } from '@/contract/is-object';
-import { columnsOf, type ListColumn } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
-import type { ListView } from '@/contract/view-schema';
+import { isObject } from '@/contract/base/is-object';
+import type { ListPage } from '@/contract/language/page-schema';
+import type { ListView } from '@/contract/language/view-schema';
+import { columnsOf, type ListColumn } from '@/contract/lists/list-query';
+import { formerNames } from '@/contract/records/current-doc';
 import type { ComponentSize } from '@/services/preferences/component-size';
 import { searchKey } from '../search/search-key';
 

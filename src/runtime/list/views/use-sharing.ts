@@ -1,9 +1,9 @@
 import { useMemoizedFn } from 'ahooks';
 import { App } from 'antd';
 import { useMemo } from 'react';
-import type { ListPage } from '@/contract/page-schema';
-import { grantsButton } from '@/contract/permissions';
-import { SHARE_BUTTON } from '@/contract/shared-views';
+import type { ListPage } from '@/contract/language/page-schema';
+import { grantsButton } from '@/contract/language/permissions';
+import { SHARE_BUTTON } from '@/contract/lists/shared-views';
 import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { useAuthority } from '@/services/session/permissions';

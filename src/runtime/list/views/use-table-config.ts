@@ -1,7 +1,7 @@
 import { useMemoizedFn, useRequest } from 'ahooks';
 import { App } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import type { ListPage } from '@/contract/page-schema';
+import type { ListPage } from '@/contract/language/page-schema';
 import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { knownTableSettings, saveTableSettings, tableSettings } from '@/services/preferences/table-settings';

@@ -1,11 +1,11 @@
 import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
 import { Button, Radio } from 'antd';
 import { useEffect, useRef } from 'react';
-import type { InterveningWrite } from '@/contract/conflicts';
-import { nowInBeijing } from '@/contract/derived';
-import type { Dictionaries } from '@/contract/fields';
-import type { Collision } from '@/contract/merge-records';
-import type { RecordPage } from '@/contract/page-schema';
+import { nowInBeijing } from '@/contract/fields/derived';
+import type { Dictionaries } from '@/contract/fields/fields';
+import type { Collision } from '@/contract/fields/merge-records';
+import type { RecordPage } from '@/contract/language/page-schema';
+import type { InterveningWrite } from '@/contract/records/conflicts';
 import { t } from '@/services/i18n';
 import { SidesTable, SideValue } from '../history/change-sides';
 import { titleOfChange } from '../history/changed-value';

@@ -1,14 +1,14 @@
 import { type Form, isVoidField } from '@formily/core';
 import { useMemoizedFn } from 'ahooks';
 import { useState } from 'react';
-import { isComputed } from '@/contract/computed-field';
-import type { InterveningWrite } from '@/contract/conflicts';
-import { fieldAt } from '@/contract/fields';
-import { changesBetween, type HistoryChange } from '@/contract/history';
-import type { RecordRow } from '@/contract/list-query';
-import { type Collision, mergeRecords, type ThreeStates } from '@/contract/merge-records';
-import type { RecordPage } from '@/contract/page-schema';
-import { valueAt } from '@/contract/record-shape';
+import { isComputed } from '@/contract/fields/computed-field';
+import { fieldAt } from '@/contract/fields/fields';
+import { type Collision, mergeRecords, type ThreeStates } from '@/contract/fields/merge-records';
+import { valueAt } from '@/contract/fields/record-shape';
+import type { RecordPage } from '@/contract/language/page-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
+import type { InterveningWrite } from '@/contract/records/conflicts';
+import { changesBetween, type HistoryChange } from '@/contract/records/history';
 import { markModified } from '../../form/form-dirty';
 import { ownValues, takeUneditable } from '../use-record';
 

@@ -1,6 +1,6 @@
-import type { ListData } from '@/contract/envelope';
-import { isObject } from '@/contract/is-object';
-import type { RecordRow } from '@/contract/list-query';
+import { isObject } from '@/contract/base/is-object';
+import type { ListData } from '@/contract/lists/list-data';
+import type { RecordRow } from '@/contract/lists/list-query';
 import { getUserInfor } from '@/services/session/session';
 
 /** What a list call was asked: filters by name, `sort`, and which page of how many rows. */

@@ -1,6 +1,6 @@
-import { type ComponentName, ITEM_COMPONENTS } from '@/contract/components';
-import type { FieldSchema, FormObject } from '@/contract/field-schema';
-import { componentNameOf } from '@/contract/fields';
+import { componentNameOf } from '@/contract/fields/fields';
+import { type ComponentName, ITEM_COMPONENTS } from '@/contract/language/components';
+import type { FieldSchema, FormObject } from '@/contract/language/field-schema';
 
 /** What takes a layout's place where nothing is typed: all parts are in sight, each below its title. */
 const READ_AS: Partial<Record<ComponentName, ComponentName>> = {

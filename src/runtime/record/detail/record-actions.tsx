@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { RecordRow } from '@/contract/list-query';
+import type { RecordRow } from '@/contract/lists/list-query';
 import { ActionButton, folded, MoreActions, type RowAction } from '../../list/actions/row-actions';
 
 /** Buttons in sight above a record; more go into a menu. */

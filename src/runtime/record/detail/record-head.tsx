@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { nowInBeijing } from '@/contract/derived';
-import { type Dictionaries, fieldsOf } from '@/contract/fields';
-import { columnsOf, type RecordRow, SYSTEM_TITLES } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
-import { valueAt } from '@/contract/record-shape';
-import { recordTitle, stateField, titleFields } from '@/contract/record-title';
-import { casesIn, recordRollUps } from '@/contract/roll-ups';
+import { nowInBeijing } from '@/contract/fields/derived';
+import { type Dictionaries, fieldsOf } from '@/contract/fields/fields';
+import { valueAt } from '@/contract/fields/record-shape';
+import { casesIn, recordRollUps } from '@/contract/fields/roll-ups';
+import type { ListPage } from '@/contract/language/page-schema';
+import { columnsOf, type RecordRow, SYSTEM_TITLES } from '@/contract/lists/list-query';
+import { recordTitle, stateField, titleFields } from '@/contract/pages/record-title';
 import { t } from '@/services/i18n';
 import { getText } from '@/services/session/session';
 import { cellField, renderCell } from '../../list/table/cells';

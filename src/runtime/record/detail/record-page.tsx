@@ -1,8 +1,8 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import type { Dictionaries } from '@/contract/fields';
-import type { ListPage } from '@/contract/page-schema';
+import type { Dictionaries } from '@/contract/fields/fields';
+import type { ListPage } from '@/contract/language/page-schema';
 import { t } from '@/services/i18n';
 import { createResourceClient } from '../../data/resource-client';
 import { useAddressId } from '../../host/use-address-id';

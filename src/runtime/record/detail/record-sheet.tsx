@@ -1,9 +1,9 @@
 import { Button, Result, Skeleton } from 'antd';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import type { Dictionaries } from '@/contract/fields';
-import type { RecordRow } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
-import { withRolledColumns } from '@/contract/roll-ups';
+import type { Dictionaries } from '@/contract/fields/fields';
+import { withRolledColumns } from '@/contract/fields/roll-ups';
+import type { ListPage } from '@/contract/language/page-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
 import { t } from '@/services/i18n';
 import type { ResourceClient } from '../../data/resource-client';
 import { RecordForm } from '../../form/record-form';

@@ -1,7 +1,7 @@
 import { useMemoizedFn } from 'ahooks';
 import { App } from 'antd';
 import { useState } from 'react';
-import type { ListPage } from '@/contract/page-schema';
+import type { ListPage } from '@/contract/language/page-schema';
 import { isCancelled, tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { useNavigate, useSearchParams } from '@/services/router';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { RecordRow } from '@/contract/list-query';
-import type { RecordPage } from '@/contract/page-schema';
-import { recordTitle } from '@/contract/record-title';
+import type { RecordPage } from '@/contract/language/page-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
+import { recordTitle } from '@/contract/pages/record-title';
 import { noteOpened } from '@/services/browser/recent-records';
 
 /** Remembers that a record was opened to be read, once for each; nothing until it is there. */

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { FilesView } from '@/components/files/upload';
-import type { ChangeSides as Sides } from '@/contract/certified';
-import { type Dictionaries, fieldAt, holdsFiles, isPrinted } from '@/contract/fields';
-import { changesBetween, type HistoryChange } from '@/contract/history';
-import type { RecordPage } from '@/contract/page-schema';
+import type { ChangeSides as Sides } from '@/contract/fields/certified';
+import { type Dictionaries, fieldAt, holdsFiles, isPrinted } from '@/contract/fields/fields';
+import type { RecordPage } from '@/contract/language/page-schema';
+import { changesBetween, type HistoryChange } from '@/contract/records/history';
 import { t } from '@/services/i18n';
 import { ChangedValue, titleOfChange } from './changed-value';
 import './change-sides.css';

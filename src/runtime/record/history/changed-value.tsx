@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { GrantsText } from '@/components/references/page-grants';
-import { type Dictionaries, fieldAt, referenceOf } from '@/contract/fields';
-import { isObject } from '@/contract/is-object';
-import type { RecordRow } from '@/contract/list-query';
-import type { RecordPage } from '@/contract/page-schema';
-import { isTree } from '@/contract/references';
+import { isObject } from '@/contract/base/is-object';
+import { type Dictionaries, fieldAt, referenceOf } from '@/contract/fields/fields';
+import type { RecordPage } from '@/contract/language/page-schema';
+import { isTree } from '@/contract/language/references';
+import type { RecordRow } from '@/contract/lists/list-query';
 import { t } from '@/services/i18n';
 import { cellField, renderCell } from '../../list/table/cells';
 

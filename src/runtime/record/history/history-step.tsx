@@ -1,10 +1,10 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
-import { levelNamed } from '@/contract/approval-route';
-import { transitionOf } from '@/contract/buttons';
-import { nowInBeijing } from '@/contract/derived';
-import type { Dictionaries } from '@/contract/fields';
-import type { HistoryChange, HistoryEntry } from '@/contract/history';
-import type { RecordPage } from '@/contract/page-schema';
+import { nowInBeijing } from '@/contract/fields/derived';
+import type { Dictionaries } from '@/contract/fields/fields';
+import type { RecordPage } from '@/contract/language/page-schema';
+import { levelNamed } from '@/contract/pages/approval-route';
+import { transitionOf } from '@/contract/pages/buttons';
+import type { HistoryChange, HistoryEntry } from '@/contract/records/history';
 import { t } from '@/services/i18n';
 import { MadeLink } from '../../list/actions/made-note';
 import { ChangedValue, titleOfChange } from './changed-value';

@@ -1,7 +1,7 @@
 import { usePagination } from 'ahooks';
 import { Empty, Skeleton, Timeline } from 'antd';
-import type { Dictionaries } from '@/contract/fields';
-import type { RecordPage } from '@/contract/page-schema';
+import type { Dictionaries } from '@/contract/fields/fields';
+import type { RecordPage } from '@/contract/language/page-schema';
 import { isCancelled } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { PartPagination } from '../../data/part-pagination';

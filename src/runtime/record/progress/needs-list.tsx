@@ -1,6 +1,6 @@
 import { CheckCircleFilled, ExclamationCircleFilled, MinusCircleOutlined } from '@ant-design/icons';
-import type { MenuNode } from '@/contract/identity';
-import type { NeedState } from '@/contract/needs';
+import type { MenuNode } from '@/contract/base/identity';
+import type { NeedState } from '@/contract/fields/needs';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
 import { useMenu } from '@/services/session/permissions';

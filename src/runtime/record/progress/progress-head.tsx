@@ -1,9 +1,9 @@
 import { Alert, Steps } from 'antd';
 import type { ReactNode } from 'react';
-import { nowInBeijing } from '@/contract/derived';
-import type { Dictionaries } from '@/contract/fields';
-import type { HistoryEntry } from '@/contract/history';
-import type { ListPage } from '@/contract/page-schema';
+import { nowInBeijing } from '@/contract/fields/derived';
+import type { Dictionaries } from '@/contract/fields/fields';
+import type { ListPage } from '@/contract/language/page-schema';
+import type { HistoryEntry } from '@/contract/records/history';
 import { t } from '@/services/i18n';
 import { cellField, renderCell } from '../../list/table/cells';
 import { StateNote } from '../state-note';

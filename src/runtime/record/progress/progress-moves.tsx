@@ -1,7 +1,7 @@
 import { Timeline } from 'antd';
-import { transitionOf } from '@/contract/buttons';
-import type { HistoryEntry } from '@/contract/history';
-import type { ListPage } from '@/contract/page-schema';
+import type { ListPage } from '@/contract/language/page-schema';
+import { transitionOf } from '@/contract/pages/buttons';
+import type { HistoryEntry } from '@/contract/records/history';
 import { t } from '@/services/i18n';
 import { byAndWhen } from './progress-head';
 

@@ -1,7 +1,7 @@
 import { useRequest } from 'ahooks';
 import { Button, Skeleton } from 'antd';
 import { useContext, useEffect, useMemo, useRef } from 'react';
-import type { ListPage as ListPageSchema } from '@/contract/page-schema';
+import type { ListPage as ListPageSchema } from '@/contract/language/page-schema';
 import { isCancelled } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { useAuthority } from '@/services/session/permissions';

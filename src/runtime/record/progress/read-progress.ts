@@ -1,8 +1,8 @@
-import type { HistoryEntry } from '@/contract/history';
-import type { RecordRow } from '@/contract/list-query';
-import type { NeedState } from '@/contract/needs';
-import type { ListPage } from '@/contract/page-schema';
-import type { ProgressStep, Transition } from '@/contract/states-schema';
+import type { NeedState } from '@/contract/fields/needs';
+import type { ListPage } from '@/contract/language/page-schema';
+import type { ProgressStep, Transition } from '@/contract/language/states-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
+import type { HistoryEntry } from '@/contract/records/history';
 import type { ResourceClient } from '../../data/resource-client';
 
 /** Writes of a record that are looked through for its steps. */

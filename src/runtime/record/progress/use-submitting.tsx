@@ -1,7 +1,7 @@
 import { App } from 'antd';
-import type { Dictionaries } from '@/contract/fields';
-import type { ListPage } from '@/contract/page-schema';
-import type { Transition } from '@/contract/states-schema';
+import type { Dictionaries } from '@/contract/fields/fields';
+import type { ListPage } from '@/contract/language/page-schema';
+import type { Transition } from '@/contract/language/states-schema';
 import { t } from '@/services/i18n';
 import { refreshSupplierStatus } from '@/services/session/supplier-status';
 import type { ResourceClient } from '../../data/resource-client';

@@ -1,8 +1,8 @@
 import { Skeleton } from 'antd';
 import { useContext, useMemo } from 'react';
-import type { RecordRow } from '@/contract/list-query';
-import type { RelatedPage } from '@/contract/list-schema';
-import type { ListPage as ListPageSchema } from '@/contract/page-schema';
+import type { RelatedPage } from '@/contract/language/list-schema';
+import type { ListPage as ListPageSchema } from '@/contract/language/page-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
 import { t } from '@/services/i18n';
 import { ErrorBoundary } from '../../host/error-boundary';
 import { LoadFailed } from '../../host/load-failed';

@@ -1,23 +1,23 @@
 import { type Form, FormPath, isArrayField } from '@formily/core';
 import { newRowOf } from '@/components/arrays/new-row';
 import { rowOf } from '@/components/references/reference-rows';
-import type { Doc } from '@/contract/doc';
-import { fieldsOf, referenceOf } from '@/contract/fields';
-import { columnsOf, type RecordRow } from '@/contract/list-query';
-import type { RelatedPage } from '@/contract/list-schema';
-import { callName } from '@/contract/operations';
-import type { ListPage } from '@/contract/page-schema';
-import { beside } from '@/contract/record-shape';
-import { rowsFrom } from '@/contract/reference-fill';
-import { fromRecords } from '@/contract/references';
+import type { Doc } from '@/contract/base/doc';
+import { fieldsOf, referenceOf } from '@/contract/fields/fields';
+import { beside } from '@/contract/fields/record-shape';
+import { rowsFrom } from '@/contract/fields/reference-fill';
+import { givenForm } from '@/contract/fields/state-form';
+import type { RelatedPage } from '@/contract/language/list-schema';
+import { callName } from '@/contract/language/operations';
+import type { ListPage } from '@/contract/language/page-schema';
+import { fromRecords } from '@/contract/language/references';
+import { columnsOf, type RecordRow } from '@/contract/lists/list-query';
 import {
   RELATED_PARAM,
   type RelationKey,
   relatedParam,
   relationOf,
   relationValue,
-} from '@/contract/relations';
-import { givenForm } from '@/contract/state-form';
+} from '@/contract/pages/relations';
 import type { ResourceClient } from '../../data/resource-client';
 import type { ListPlace } from '../../list/list-place';
 

@@ -1,5 +1,5 @@
-import type { ListPage } from '@/contract/page-schema';
-import { MOST_RELATED } from '@/contract/related';
+import type { ListPage } from '@/contract/language/page-schema';
+import { MOST_RELATED } from '@/contract/pages/related';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
 import { useRelated } from './use-related';

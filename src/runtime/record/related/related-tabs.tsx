@@ -1,10 +1,10 @@
 import { useMemoizedFn, useUpdateEffect } from 'ahooks';
 import { Tabs, type TabsProps } from 'antd';
 import { type ReactNode, useContext, useRef, useState } from 'react';
-import type { RecordRow } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
-import { grantsPage } from '@/contract/permissions';
-import { MOST_RELATED } from '@/contract/related';
+import type { ListPage } from '@/contract/language/page-schema';
+import { grantsPage } from '@/contract/language/permissions';
+import type { RecordRow } from '@/contract/lists/list-query';
+import { MOST_RELATED } from '@/contract/pages/related';
 import { useListOfTabs } from '@/dom/list-of-tabs';
 import { t } from '@/services/i18n';
 import { useAuthority } from '@/services/session/permissions';

@@ -1,7 +1,7 @@
 import type { Form } from '@formily/core';
-import type { Dictionaries } from '@/contract/fields';
-import type { RecordRow } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
+import type { Dictionaries } from '@/contract/fields/fields';
+import type { ListPage } from '@/contract/language/page-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
 import type { ResourceClient } from '../../data/resource-client';
 import { useViewTabs } from '../record-view';
 import { RelatedTabs } from './related-tabs';

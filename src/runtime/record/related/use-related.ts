@@ -1,7 +1,7 @@
 import { useRequest } from 'ahooks';
-import { callName } from '@/contract/operations';
-import type { ListPage } from '@/contract/page-schema';
-import { type RelatedData, relatedCall } from '@/contract/related';
+import { callName } from '@/contract/language/operations';
+import type { ListPage } from '@/contract/language/page-schema';
+import { type RelatedData, relatedCall } from '@/contract/pages/related';
 import { request } from '@/services/http/http';
 
 /** What belongs to a record; those who ask at once ask together. */

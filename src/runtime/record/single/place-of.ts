@@ -1,6 +1,6 @@
-import { fieldsOf, referenceOf } from '@/contract/fields';
-import type { ListPage } from '@/contract/page-schema';
-import { formWithout } from '@/contract/state-form';
+import { fieldsOf, referenceOf } from '@/contract/fields/fields';
+import { formWithout } from '@/contract/fields/state-form';
+import type { ListPage } from '@/contract/language/page-schema';
 import type { RecordStart } from '../../list/list-place';
 import { fillIn } from '../related/related-place';
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { Dictionaries } from '@/contract/fields';
-import type { RecordRow } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
-import { withRolledColumns } from '@/contract/roll-ups';
+import type { Dictionaries } from '@/contract/fields/fields';
+import { withRolledColumns } from '@/contract/fields/roll-ups';
+import type { ListPage } from '@/contract/language/page-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
 import type { ResourceClient } from '../../data/resource-client';
 import { RecordForm } from '../../form/record-form';
 import { useRowActions } from '../../list/actions/use-row-actions';

@@ -1,10 +1,10 @@
 import { useRequest } from 'ahooks';
 import { Skeleton } from 'antd';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import type { Doc } from '@/contract/doc';
-import type { Dictionaries } from '@/contract/fields';
-import type { RecordRow } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
+import type { Doc } from '@/contract/base/doc';
+import type { Dictionaries } from '@/contract/fields/fields';
+import type { ListPage } from '@/contract/language/page-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
 import { isCancelled } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { createResourceClient, type ResourceClient } from '../../data/resource-client';

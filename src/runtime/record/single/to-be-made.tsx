@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { ListPage } from '@/contract/page-schema';
+import type { ListPage } from '@/contract/language/page-schema';
 import { t } from '@/services/i18n';
 import { useAuthority } from '@/services/session/permissions';
 import { grantedButtons } from '../../list/actions/row-actions';

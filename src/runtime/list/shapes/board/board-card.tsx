@@ -1,9 +1,9 @@
 import { HolderOutlined } from '@ant-design/icons';
 import { useDraggable } from '@dnd-kit/core';
 import { memo } from 'react';
-import { type Dictionaries, isEmphasized } from '@/contract/fields';
-import type { RecordRow } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
+import { type Dictionaries, isEmphasized } from '@/contract/fields/fields';
+import type { ListPage } from '@/contract/language/page-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
 import { t } from '@/services/i18n';
 import { MoreActions, type RowAction } from '../../actions/row-actions';
 import type { CardColumns } from '../../cards/card-fields';

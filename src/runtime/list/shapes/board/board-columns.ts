@@ -1,6 +1,6 @@
 import { texts } from '@/components/texts';
-import { type Dictionaries, derivedOf, fieldsOf } from '@/contract/fields';
-import type { ListPage } from '@/contract/page-schema';
+import { type Dictionaries, derivedOf, fieldsOf } from '@/contract/fields/fields';
+import type { ListPage } from '@/contract/language/page-schema';
 import { t } from '@/services/i18n';
 import { cellField } from '../../table/cells';
 

@@ -12,8 +12,8 @@ import {
 import { useMemoizedFn } from 'ahooks';
 import { App, Button, Space } from 'antd';
 import { useMemo, useState } from 'react';
-import { derivedOf } from '@/contract/fields';
-import type { RecordRow } from '@/contract/list-query';
+import { derivedOf } from '@/contract/fields/fields';
+import type { RecordRow } from '@/contract/lists/list-query';
 import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import type { RowAction } from '../../actions/row-actions';

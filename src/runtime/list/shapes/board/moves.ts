@@ -1,7 +1,7 @@
-import { derivedOf, fieldsOf } from '@/contract/fields';
-import type { RecordRow } from '@/contract/list-query';
-import type { ListPage } from '@/contract/page-schema';
-import { editableIn, stateOf } from '@/contract/record-state';
+import { derivedOf, fieldsOf } from '@/contract/fields/fields';
+import { editableIn, stateOf } from '@/contract/fields/record-state';
+import type { ListPage } from '@/contract/language/page-schema';
+import type { RecordRow } from '@/contract/lists/list-query';
 import { t } from '@/services/i18n';
 import type { RowAction } from '../../actions/row-actions';
 import type { BoardColumn } from './board-columns';

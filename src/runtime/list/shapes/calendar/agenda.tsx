@@ -1,6 +1,6 @@
 import { Button, Empty } from 'antd';
-import type { RecordRow } from '@/contract/list-query';
-import type { CalendarData } from '@/contract/list-views';
+import type { RecordRow } from '@/contract/lists/list-query';
+import type { CalendarData } from '@/contract/lists/list-views';
 import { t } from '@/services/i18n';
 import { MoreActions } from '../../actions/row-actions';
 import { actionsFor, type ShapeProps } from '../shape-props';

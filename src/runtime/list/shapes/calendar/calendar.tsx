@@ -1,8 +1,8 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Segmented, Spin } from 'antd';
 import { useState } from 'react';
-import { today } from '@/contract/derived';
-import { PERIOD_PARAM } from '@/contract/list-views';
+import { today } from '@/contract/fields/derived';
+import { PERIOD_PARAM } from '@/contract/lists/list-views';
 import { t } from '@/services/i18n';
 import { AwaitedRows } from '../../table/table-parts';
 import type { ShapeProps } from '../shape-props';

@@ -1,6 +1,6 @@
 import { Drawer, Pagination, Spin } from 'antd';
 import { useState } from 'react';
-import { PERIOD_PARAM } from '@/contract/list-views';
+import { PERIOD_PARAM } from '@/contract/lists/list-views';
 import type { ShapeProps } from '../shape-props';
 import { useShapeData } from '../use-shape-data';
 import { EntryList } from './agenda';

@@ -1,4 +1,4 @@
-import { addDays } from '@/contract/derived';
+import { addDays } from '@/contract/fields/derived';
 import { getLanguage } from '@/services/i18n';
 
 /** How a calendar is looked at. */

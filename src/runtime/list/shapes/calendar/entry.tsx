@@ -1,7 +1,7 @@
 import { WarningOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import type { RecordRow } from '@/contract/list-query';
-import { daysOfRecord } from '@/contract/list-views';
+import type { RecordRow } from '@/contract/lists/list-query';
+import { daysOfRecord } from '@/contract/lists/list-views';
 import { t } from '@/services/i18n';
 import { cellField, renderCell } from '../../table/cells';
 import { recordLink } from '../../table/record-link';

@@ -1,6 +1,6 @@
-import type { RecordRow } from '@/contract/list-query';
-import type { CalendarData } from '@/contract/list-views';
-import { MOST_IN_DAY } from '@/contract/list-views';
+import type { RecordRow } from '@/contract/lists/list-query';
+import type { CalendarData } from '@/contract/lists/list-views';
+import { MOST_IN_DAY } from '@/contract/lists/list-views';
 import { t } from '@/services/i18n';
 import type { ShapeProps } from '../shape-props';
 import { dayText, type Period, weekdayText, weeksOf } from './days';

@@ -1,9 +1,9 @@
 import { CaretDownOutlined, CaretRightOutlined } from '@ant-design/icons';
 import { Button, Spin } from 'antd';
 import { useId, useState } from 'react';
-import type { RecordRow } from '@/contract/list-query';
-import { treeKey } from '@/contract/list-views';
-import { valueAt } from '@/contract/record-shape';
+import { valueAt } from '@/contract/fields/record-shape';
+import type { RecordRow } from '@/contract/lists/list-query';
+import { treeKey } from '@/contract/lists/list-views';
 import { t } from '@/services/i18n';
 import { MoreActions } from '../../actions/row-actions';
 import type { CardColumns } from '../../cards/card-fields';

@@ -1,7 +1,7 @@
 import { Button, Spin } from 'antd';
 import { useMemo, useState } from 'react';
-import { fieldsOf } from '@/contract/fields';
-import { editableIn, stateOf } from '@/contract/record-state';
+import { fieldsOf } from '@/contract/fields/fields';
+import { editableIn, stateOf } from '@/contract/fields/record-state';
 import { t } from '@/services/i18n';
 import type { RowAction } from '../../actions/row-actions';
 import { useTransitionDialog } from '../../actions/use-transition-dialog';

@@ -1,0 +1,24 @@
+import type { Transaction } from 'kysely';
+import { asViewOwner } from '../../db/as-role';
+import type { Database } from '../../db/database';
+import { isOnCitus } from '../../db/pool';
+import { applySettings } from '../../db/settings';
+import type { Tables } from '../../db/tables';
+import { type PublicRequest, tenantsMeant } from '../../sessions/public-tenant';
+
+/**
+ * Reads for somebody who is not signed in: as a role that sees the views of what is published, of these tenants alone
+ * (decision 027).
+ */
+export async function asPublic<T>(
+  database: Database,
+  request: PublicRequest,
+  read: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  const { tenants } = await tenantsMeant(database.kysely, request);
+  const codes = tenants.map(({ tenant_code: code }) => code).join(',');
+  return database.kysely.transaction().execute(async (trx) => {
+    await applySettings(trx, { 'app.tenants': codes, ...(!isOnCitus(trx) && { role: 'app_public' }) });
+    return asViewOwner(trx, () => read(trx));
+  });
+}

@@ -1,0 +1,43 @@
+import type { Transaction } from 'kysely';
+import type { Doc } from '../../../../src/contract/base/doc';
+import { SELF } from '../../../../src/contract/pages/buttons';
+import { Refusal } from '../../base/errors';
+import type { Tables } from '../../db/tables';
+import type { RecordCall } from '../context/record-context';
+import type { RecordOwner } from '../hooks/hooks';
+import { hooksOf } from '../hooks/installed-hooks';
+
+/**
+ * Reads a record; of a form page's one record that is not there the refusal says what a new one begins with:
+ * `record_not_found` with `initialValues`.
+ */
+export async function orInitialValues<T>(
+  trx: Transaction<Tables>,
+  { user, page }: RecordCall,
+  id: unknown,
+  read: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await read();
+  } catch (reason) {
+    const { initialValues } = hooksOf(page);
+    const isMissing = reason instanceof Refusal && reason.code === 'record_not_found';
+    if (!isMissing || id !== SELF || !initialValues) throw reason;
+    throw new Refusal('record_not_found', { initialValues: await initialValues(trx, page, user) });
+  }
+}
+
+/** Asks what there is to ask about a record that is to be stored, unless its caller has confirmed that very question. */
+export async function requireConfirmed(
+  trx: Transaction<Tables>,
+  { page, confirmed = [] }: RecordCall,
+  owner: RecordOwner,
+  before: Doc | undefined,
+  doc: Doc,
+): Promise<void> {
+  try {
+    await hooksOf(page).confirm?.(trx, owner, before, doc);
+  } catch (reason) {
+    if (!(reason instanceof Refusal) || !confirmed.includes(reason.code)) throw reason;
+  }
+}

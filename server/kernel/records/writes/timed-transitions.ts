@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { addDays, today } from '../../../../src/contract/fields/derived';
+import type { RecordPage } from '../../../../src/contract/language/page-schema';
+import { isRecordPage } from '../../../../src/contract/language/pages';
+import type { Transition } from '../../../../src/contract/language/states-schema';
+import { isView } from '../../../../src/contract/pages/page-view';
+import { refusalFor } from '../../base/errors';
+import type { Log } from '../../base/log';
+import { systemUser } from '../../base/system-account';
+import { scopeOf, type User } from '../../base/user';
+import type { RecordContext } from '../context/record-context';
+import { findRecord } from '../tables/store';
+import { tableName } from '../tables/table';
+import { moveRecord } from './transit-record';
+
+/** Records that are looked for at a time. */
+const BATCH = 200;
+
+interface Timed {
+  page: RecordPage;
+  transition: Transition;
+}
+
+/**
+ * Makes the transitions whose date has come (`at`), for every tenant and page in service. Each record is moved in a
+ * transaction of its own, and only while it still waits for it, so that a second run, or another copy, does nothing twice.
+ * What a record is refused for is logged, and tried again by the next run. Rejects where the database is lost.
+ */
+export async function makeTimedTransitions(
+  context: RecordContext,
+  log: Log,
+  signal?: AbortSignal,
+): Promise<void> {
+  const timed = timedTransitions(context);
+  if (timed.length === 0) return;
+  const tenants = await context.database.kysely.selectFrom('tenant').select('tenant_code').execute();
+  for (const { tenant_code: tenantCode } of tenants) {
+    for (const one of timed) await moveDue(context, log, systemUser(tenantCode), one, signal);
+  }
+}
+
+function timedTransitions({ registry }: RecordContext): Timed[] {
+  return registry.pages().flatMap(({ path }): Timed[] => {
+    const page = registry.byPath(path)?.page;
+    // A view's records move by their own page.
+    if (!page || !isRecordPage(page) || isView(page)) return [];
+    return (page.states?.transitions ?? [])
+      .filter(({ at }) => at !== undefined)
+      .map((transition) => ({ page, transition }));
+  });
+}
+
+async function moveDue(
+  context: RecordContext,
+  log: Log,
+  user: User,
+  timed: Timed,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  let last = '';
+  for (;;) {
+    const ids = await dueRecords(context, user, timed, last);
+    for (const id of ids) {
+      if (signal?.aborted) return;
+      await moveOne(context, log, user, timed, id);
+    }
+    if (ids.length < BATCH) return;
+    last = ids.at(-1)!;
+  }
+}
+
+/** The last day on which the field of a record may be for its transition to be due now. */
+function lastDay({ clock }: RecordContext, { at }: Transition): string {
+  return addDays(today(clock()), -(at!.days ?? 0));
+}
+
+function dueRecords(
+  context: RecordContext,
+  user: User,
+  { page, transition }: Timed,
+  after: string,
+): Promise<string[]> {
+  const { field = '' } = page.states ?? {};
+  const states = sql.join(transition.from.map((state) => sql`${state}::text`));
+  return context.database.inTenant(scopeOf(user), async (trx) => {
+    const { rows } = await sql<{ id: string }>`SELECT id FROM ${sql.id(tableName(page.resource.name))}
+      WHERE tenant_code = ${user.tenantCode} AND id > ${after} AND doc->>${field} IN (${states})
+        AND left(doc->>${transition.at!.field}, 10) <= ${lastDay(context, transition)}
+      ORDER BY id LIMIT ${BATCH}`.execute(trx);
+    return rows.map(({ id }) => id);
+  });
+}
+
+async function moveOne(
+  context: RecordContext,
+  log: Log,
+  user: User,
+  { page, transition }: Timed,
+  id: string,
+): Promise<void> {
+  try {
+    await context.database.inTenant(scopeOf(user), async (trx) => {
+      const record = await findRecord(trx, page, user.tenantCode, id, true);
+      const state = record?.doc[page.states?.field ?? ''];
+      const day = String(record?.doc[transition.at!.field] ?? '').slice(0, 10);
+      const isDue = day !== '' && day <= lastDay(context, transition);
+      if (!record || !isDue || !transition.from.includes(String(state))) return;
+      const move = { id, version: record.version, transition, asked: {}, reason: () => undefined };
+      await moveRecord(context, trx, { user, page }, move);
+    });
+  } catch (reason) {
+    const { code } = refusalFor(reason);
+    if (code === 'unavailable' || code === 'read_only') throw reason;
+    // It does not fit the condition yet: nothing is wrong.
+    if (code === 'illegal_transition') return;
+    const { tenantCode } = user;
+    const faults = reason instanceof Error && 'violations' in reason ? { violations: reason.violations } : {};
+    log.error('timed_transition_failed', {
+      tenantCode,
+      page: page.path,
+      record: id,
+      transition: transition.code,
+      reason: String(reason),
+      ...faults,
+    });
+  }
+}

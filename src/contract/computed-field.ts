@@ -1,6 +1,0 @@
-import type { FieldSchema } from './field-schema';
-
-/** Whether a field has its value of an expression (`x-value`) or of another page's record (`x-lookup`), and of nobody else. */
-export function isComputed(schema: FieldSchema): boolean {
-  return schema['x-value'] !== undefined || schema['x-lookup'] !== undefined;
-}

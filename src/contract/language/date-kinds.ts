@@ -1,0 +1,38 @@
+import { DATE_KINDS, type DateKind } from '../rules/dates';
+import type { FieldSchema } from './field-schema';
+
+const DATE_PICKERS = ['DatePicker', 'DatePicker.RangePicker'];
+const TIME_PICKERS = ['TimePicker', 'TimePicker.RangePicker'];
+
+/** Components whose value is two texts, start and end. */
+export const RANGE_PICKERS: readonly string[] = ['DatePicker.RangePicker', 'TimePicker.RangePicker'];
+
+/** Whether a name is one of the kinds that date and time fields store. */
+export function isDateKind(name: string | undefined): name is DateKind {
+  return (DATE_KINDS as readonly (string | undefined)[]).includes(name);
+}
+
+/**
+ * What a date or time field stores: as `format` says, else as the props of its picker ask for. Undefined for fields
+ * that hold no date or time.
+ */
+export function dateKindOf(schema: FieldSchema): DateKind | undefined {
+  return isDateKind(schema.format) ? schema.format : pickedKind(schema);
+}
+
+/** What the picker named in the file stores by its own props; undefined where no picker is named. */
+export function pickedKind({
+  'x-component': component,
+  'x-component-props': props = {},
+}: FieldSchema): DateKind | undefined {
+  if (component === undefined) return undefined;
+  if (TIME_PICKERS.includes(component)) return props.seconds === false ? 'hourMinute' : 'time';
+  if (!DATE_PICKERS.includes(component)) return undefined;
+  if (isDateKind(String(props.picker))) return props.picker as DateKind;
+  return props.showTime === true ? 'dateTime' : 'date';
+}
+
+/** The component that picks one of a kind. */
+export function pickerFor(kind: DateKind): 'DatePicker' | 'TimePicker' {
+  return kind === 'time' || kind === 'hourMinute' ? 'TimePicker' : 'DatePicker';
+}

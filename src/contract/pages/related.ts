@@ -1,0 +1,84 @@
+import { fieldsOf, referenceOf } from '../fields/fields';
+import type { ListPage } from '../language/page-schema';
+import { fromRecords } from '../language/references';
+import { columnsOf, searchFields } from '../lists/list-query';
+import type { RecordTitle } from './record-title';
+
+/** Records of one page that are counted for another's record; beyond there are simply more. */
+export const MOST_RELATED = 99;
+
+/** A record that a field of another names. */
+export interface RelatedRecord extends RecordTitle {
+  /** Of its page. */
+  path: string;
+  id: string;
+  /** The title of the field. */
+  title: string;
+}
+
+/** The records of a page that name a record: its list finds them by `param` with `value`. */
+export interface RelatedList {
+  path: string;
+  title: string;
+  param: string;
+  value: string;
+  /** At most one more than `MOST_RELATED`. */
+  count: number;
+}
+
+/** A list that a page's file puts on the page of a record (`related`), with how many of its records belong to it. */
+export interface RelatedTab {
+  path: string;
+  title: string;
+  /** At most one more than `MOST_RELATED`. */
+  count: number;
+}
+
+/** What belongs to a record, of the pages that the account may open. Pages in `tabs` are not among the `lists`. */
+export interface RelatedData {
+  records: RelatedRecord[];
+  lists: RelatedList[];
+  tabs: RelatedTab[];
+}
+
+/** What belongs to a record: `GET`, open to whoever may read it. */
+export function relatedCall(resource: string, id: string): string {
+  return `/api/resources/${resource}/${encodeURIComponent(id)}/related`;
+}
+
+/** How a field of a page names a record of another: `key` is the other's field whose value it holds. */
+export interface Naming {
+  field: string;
+  page: string;
+  key: string;
+}
+
+const known = new WeakMap<ListPage, readonly Naming[]>();
+
+/** How the fields of a page name records of others: by choosing from them, or by a column that leads to them. */
+export function namingsOf(page: ListPage): readonly Naming[] {
+  let namings = known.get(page);
+  if (!namings) {
+    const chosen = [...fieldsOf(page.form)].flatMap(([field, { schema }]) => {
+      const options = referenceOf(schema);
+      if (!options || !fromRecords(options)) return [];
+      return { field, page: options.page, key: options.value ?? 'id' };
+    });
+    const linked = columnsOf(page).flatMap(({ field, link }) =>
+      typeof link === 'object' ? { field, page: link.page, key: link.param } : [],
+    );
+    const isChosen = new Set(chosen.map(({ field }) => field));
+    namings = [...chosen, ...linked.filter(({ field }) => !isChosen.has(field))];
+    known.set(page, namings);
+  }
+  return namings;
+}
+
+/** The namings of a page that its list can be searched by, as part of a text or as one of its values. */
+export function searchedNamings(page: ListPage): (Naming & { match: 'contains' | 'equals' })[] {
+  const matches = new Map(searchFields(page).map(({ field, match }) => [field, match]));
+  return namingsOf(page).flatMap((naming) => {
+    const match = matches.get(naming.field);
+    return match === 'contains' || match === 'equals' ? { ...naming, match } : [];
+  });
+}
