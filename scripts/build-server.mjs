@@ -15,6 +15,9 @@ const WORKERS = [
 /** Fonts of documents. */
 const FONTS = 'kernel/pdf/noto-sans-sc';
 
+/** Pictures that demo records have attached. */
+const PICTURES = 'demo/pictures';
+
 /** Where the bundle is entered: `main` listens, `start` and `env` are what `mock/` mounts, the others are commands. */
 const ENTRIES = {
   main: 'main.ts',
@@ -29,7 +32,7 @@ const ENTRIES = {
   'trial-worker': 'modules/studio/trial-worker.ts',
 };
 
-/** Bundles the gateway into `dist/server`. Packages stay outside; workers and fonts stand beside it as they are. */
+/** Bundles the gateway into `dist/server`. Packages stay outside; workers, fonts and pictures stand beside it as they are. */
 export async function buildServer() {
   const outdir = join(ROOT, 'dist/server');
   await build({
@@ -50,7 +53,8 @@ export async function buildServer() {
     logLevel: 'warning',
   });
   for (const worker of WORKERS) await copyFile(join(ROOT, 'server', worker), join(outdir, basename(worker)));
-  await cp(join(ROOT, 'server', FONTS), join(outdir, basename(FONTS)), { recursive: true });
+  for (const folder of [FONTS, PICTURES])
+    await cp(join(ROOT, 'server', folder), join(outdir, basename(folder)), { recursive: true });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildServer();

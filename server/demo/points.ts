@@ -1,56 +1,38 @@
-import type { Doc } from '../../src/contract/base/doc';
 import { addDays } from '../../src/contract/fields/derived';
+import words from './data/points-words.json';
+import type { RowGenerator } from './generator';
 import { between, createRandom, pick } from './random';
-
-const MATTERS = [
-  '滨江一号地块钢材采购合同续签',
-  '轨道交通 6 号线电缆到货验收',
-  '高新区产业园商品混凝土对账',
-  '科技城二期塔吊维保付款',
-  '空港物流中心防水材料投诉处理',
-  '老城更新项目供应商资质复审',
-  '会展中心给排水管材质检复验',
-  '智慧园区信息系统运维验收',
-];
-const PRODUCTS = [
-  '蒸压加气混凝土板',
-  'PE 给水管',
-  'SBS 改性沥青防水卷材',
-  '预拌砂浆',
-  '断桥铝门窗',
-  '低压电缆',
-];
 
 type Written = readonly [type: string, points: number, fraction: number, reason: string];
 
 /** What points are given for: points and product fraction are exact decimals, and overdue work costs some. */
 const KINDS: readonly ((random: () => number) => Written)[] = [
-  (random) => ['urged', between(random, 2, 10), 0, `催办“${pick(random, MATTERS)}”，对方当日办结`],
-  (random) => ['urged', between(random, 2, 6), 0.5, `催办“${pick(random, MATTERS)}”，两日内办结`],
+  (random) => ['urged', between(random, 2, 10), 0, `催办“${pick(random, words.matters)}”，对方当日办结`],
+  (random) => ['urged', between(random, 2, 6), 0.5, `催办“${pick(random, words.matters)}”，两日内办结`],
   (random) => [
     'early',
     between(random, 3, 8),
     1,
-    `提前 ${between(random, 1, 5)} 天办结“${pick(random, MATTERS)}”`,
+    `提前 ${between(random, 1, 5)} 天办结“${pick(random, words.matters)}”`,
   ],
   (random) => [
     'overdue',
     -between(random, 1, 5),
     0,
-    `“${pick(random, MATTERS)}”逾期 ${between(random, 1, 9)} 天未办`,
+    `“${pick(random, words.matters)}”逾期 ${between(random, 1, 9)} 天未办`,
   ],
-  (random) => ['product', 0, between(random, 10, 480) / 100, `完成${pick(random, PRODUCTS)}使用评价`],
+  (random) => ['product', 0, between(random, 10, 480) / 100, `完成${pick(random, words.products)}使用评价`],
   (random) => [
     'quality',
     1,
     between(random, 10, 250) / 100,
-    `反馈${pick(random, PRODUCTS)}进场抽检问题并闭环`,
+    `反馈${pick(random, words.products)}进场抽检问题并闭环`,
   ],
   (random) => ['activity', between(random, 5, 20), 0.1, '参加季度供应链协同培训并通过考核'],
 ];
 
 /** Demo points of one account up to `date` (YYYY-MM-DD), the newest first; no two of one `seed` share a serial number. */
-export function demoPoints(seed: number, count: number, date: string): Doc[] {
+export const demoPoints: RowGenerator = ({ seed, count }, { date }) => {
   const random = createRandom(seed);
   return Array.from({ length: count }, (_, index) => {
     const [integralType, urgingPoints, productFraction, reason] = pick(random, KINDS)(random);
@@ -65,6 +47,6 @@ export function demoPoints(seed: number, count: number, date: string): Doc[] {
       getTime,
     };
   });
-}
+};
 
 const two = (number: number) => String(number).padStart(2, '0');

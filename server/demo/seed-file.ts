@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transaction } from 'kysely';
@@ -6,16 +6,16 @@ import type { Author } from '../kernel/base/author';
 import type { Tables } from '../kernel/db/tables';
 import { insertAttachment } from '../kernel/files/attachments';
 import type { FileStorage } from '../kernel/files/storage';
-import type { DemoFile } from './demo-files';
+import type { DemoFile } from './documents';
 
-/** Stores a demo file as an upload would be, in the seeding transaction; answers its id. */
+/** Stores a demo file under an id as an upload would be, in the seeding transaction. */
 export async function seedFile(
   trx: Transaction<Tables>,
   storage: FileStorage,
   author: Author,
+  attachmentId: string,
   { bytes, ...seen }: DemoFile,
-): Promise<string> {
-  const attachmentId = randomUUID();
+): Promise<void> {
   const path = join(storage.incoming, attachmentId);
   await writeFile(path, bytes);
   await storage.keep(path, attachmentId);
@@ -28,5 +28,4 @@ export async function seedFile(
     sha256,
     createdAt: new Date(),
   });
-  return attachmentId;
 }

@@ -85,7 +85,7 @@ let made = 100;
 /** A valid contract that is not there yet. */
 export function newContract(): Doc {
   made += 1;
-  return { ...demoContracts(made, 1, DATE)[0], contractCode: `NEW-2026-${made}` };
+  return { ...demoContracts({ seed: made, count: 1 }, { date: DATE })[0], contractCode: `NEW-2026-${made}` };
 }
 
 const COLUMNS = 'id, supplier_code, version, doc, created_at, created_by, updated_at, updated_by';

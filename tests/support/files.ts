@@ -1,12 +1,13 @@
 import sharp from 'sharp';
-import { demoLicence, demoPermit, pngOf } from '../../server/demo/demo-files';
+import { demoDocument } from '../../server/demo/documents';
 import { FILE_PATH, type FileInfo, UPLOAD_PATH } from '../../src/contract/base/files';
 import type { Answer, TestGateway } from './gateway/gateway';
+import { pngOf } from './png';
 
 /** Sound bytes of each type that may be uploaded; the smallest that a reader takes. */
 export const SAMPLE_BYTES = {
-  png: demoLicence().bytes,
-  pdf: demoPermit('62220000').bytes,
+  png: demoDocument('licence', {}).bytes,
+  pdf: demoDocument('permit', { accountNo: '62220000' }).bytes,
   gif: Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
   jpg: Buffer.from(
     [

@@ -67,7 +67,7 @@ function writeLedgers(schemas: string): void {
 
 async function fillLedgers(browser: Browser, url: string): Promise<void> {
   const today = new Date().toISOString().slice(0, 10);
-  const records = demoContracts(7, ROWS, today);
+  const records = demoContracts({ seed: 7, count: ROWS }, { date: today });
   const { page, signIn, leave } = await newPerson(browser, url);
   await signIn(ACCOUNT);
   for (const { resource } of LEDGERS) {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { demoCompany } from '../../../server/demo/company';
 import { UPLOAD_PATH } from '../../../src/contract/base/files';
 import { POSEIDON } from '../../../src/contract/base/identity';
 import { axeViolations } from '../../support/browser/axe';
 import { field, type Person, rows } from '../../support/browser/browser';
 import { sideways } from '../../support/browser/shell';
 import { stage } from '../../support/browser/stage';
+import { demoCompany } from '../../support/demo-rows';
 import { SAMPLE_BYTES } from '../../support/files';
 import { leftToTheNight } from '../../support/night';
 
@@ -64,7 +64,7 @@ describe('how a supplier is certified, in a real browser', () => {
     expect([await axeViolations(page), await sideways(page)]).toEqual([[], []]);
   };
   async function fillCompany(page: Page): Promise<void> {
-    const { licenceFiles: _f, supSapNum: _s, ...doc } = demoCompany()[0]!;
+    const { licenceFiles: _f, supSapNum: _s, ...doc } = demoCompany();
     const body = {
       ...doc,
       creditCode: '91330201MA2AH00020',

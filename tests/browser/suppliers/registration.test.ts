@@ -567,7 +567,7 @@ describe('registration in a real browser', () => {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       // The buyer's name is its own in every language.
-      const texts = (await page.locator('main').innerText()).replaceAll(DEMO_TENANTS[0].tenantName, '');
+      const texts = (await page.locator('main').innerText()).replaceAll(DEMO_TENANTS[0]!.tenantName, '');
       expect(texts).not.toMatch(/[\u4e00-\u9fff]/);
     }
   });

@@ -14,12 +14,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoCompany } from '../../../server/demo/company';
 import { openFileStorage } from '../../../server/kernel/files/storage';
 import { sweepFiles, UPLOAD_LIFE_MS } from '../../../server/kernel/files/sweep';
 import { openPages } from '../../../server/open-pages';
 import { FILE_PATH, MAX_FILE_BYTES, UPLOAD_PATH } from '../../../src/contract/base/files';
 import { POSEIDON } from '../../../src/contract/base/identity';
+import { demoCompany } from '../../support/demo-rows';
 import {
   download,
   drawnPicture,
@@ -40,7 +40,7 @@ const PICTURE_AND_PAGE = Buffer.concat([SAMPLE_BYTES.gif, Buffer.from('<script>a
 const BITMAP_AND_MORE = Buffer.concat([SAMPLE_BYTES.bmp, Buffer.from('something else')]);
 const NOT_THERE = '00000000-0000-4000-8000-000000000000';
 
-const [{ supSapNum: _, ...example } = {}] = demoCompany();
+const { supSapNum: _, ...example } = demoCompany();
 const company = (licenceFiles: unknown, more: object = {}) => ({
   ...example,
   supplierName: '宁波启岳机电设备有限公司',

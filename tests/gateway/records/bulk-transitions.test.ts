@@ -2,9 +2,9 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoCompany } from '../../../server/demo/company';
 import { inTenantAsOwner } from '../../../server/kernel/db/database';
 import { openPages } from '../../../server/open-pages';
+import { demoCompany } from '../../support/demo-rows';
 import { sealAll } from '../../support/gateway/callers';
 import { testDatabases } from '../../support/gateway/databases';
 import { startGatewayOn, type TestGateway } from '../../support/gateway/gateway';
@@ -208,7 +208,7 @@ describe.each(testDatabases())('a transition of many records on $name', ({ start
       const { kysely } = gateway.gateway.context.database;
       await inTenantAsOwner(kysely, 'T001', async (trx) => {
         for (const code of codes) {
-          const doc = JSON.stringify({ ...demoCompany()[0]!, creditCode: `credit of ${code}` });
+          const doc = JSON.stringify({ ...demoCompany(), creditCode: `credit of ${code}` });
           await sql`INSERT INTO r_company
             (tenant_code, id, supplier_code, account_id, doc, created_by, updated_by)
             VALUES ('T001', ${code}, ${code}, '', ${doc}::jsonb, '', '')`.execute(trx);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoCompany } from '../../../server/demo/company';
 import { openPages } from '../../../server/open-pages';
 import { POSEIDON } from '../../../src/contract/base/identity';
+import { demoCompany } from '../../support/demo-rows';
 import { testDatabases } from '../../support/gateway/databases';
 import { startGatewayOn, type TestGateway } from '../../support/gateway/gateway';
 
@@ -11,7 +11,7 @@ const BANKS = `POST ${POSEIDON}/basicDict/queryBankListPage`;
 const SAVE_COMPANY = `POST ${POSEIDON}/supSupplier/saveOrUpdateSupplierBasicInfo`;
 const ACCOUNTS = `${POSEIDON}/supSupplierBankAccount`;
 
-const [{ supSapNum: _, ...example } = {}] = demoCompany();
+const { supSapNum: _, ...example } = demoCompany();
 const company = (more: object = {}) => ({
   ...example,
   supplierName: '宁波启岳机电设备有限公司',

@@ -1,8 +1,8 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoCompany } from '../../../server/demo/company';
 import { openPages } from '../../../server/open-pages';
 import { POSEIDON } from '../../../src/contract/base/identity';
+import { demoCompany } from '../../support/demo-rows';
 import { testDatabases } from '../../support/gateway/databases';
 import { startGatewayOn, type TestGateway } from '../../support/gateway/gateway';
 import { registerAccount, uploadedLicence } from '../../support/gateway/needed-records';
@@ -38,7 +38,7 @@ describe.each(testDatabases())('the company that is certified, on $name', ({ sta
   };
 
   test('is the one in force, however a save and the submit meet', async () => {
-    const { licenceFiles: _f, supSapNum: _s, ...demo } = demoCompany()[0]!;
+    const { licenceFiles: _f, supSapNum: _s, ...demo } = demoCompany();
     const named = { ...demo, creditCode: '91330201MA2AH00020', supplierName: '宁波启岳机电设备有限公司' };
     const licenceFiles = await uploadedLicence(gateway, supplier);
     const doc = { ...named, licenceFiles };

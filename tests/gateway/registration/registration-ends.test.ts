@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoCompany } from '../../../server/demo/company';
 import { openPages } from '../../../server/open-pages';
 import { POSEIDON, WEB_CLIENT } from '../../../src/contract/base/identity';
+import { demoCompany } from '../../support/demo-rows';
 import { type Outbox, outbox, sealAll } from '../../support/gateway/callers';
 import { testDatabases } from '../../support/gateway/databases';
 import { startGatewayOn, type TestGateway } from '../../support/gateway/gateway';
@@ -96,7 +96,7 @@ describe.each(testDatabases())('where a registration begins and ends, on $name',
     expect(initialValues.licenceFiles).toHaveLength(1);
     expect(initialValues).not.toHaveProperty('status');
 
-    const { supSapNum: _s, ...demo } = demoCompany()[0]!;
+    const { supSapNum: _s, ...demo } = demoCompany();
     const filled = { ...demo, ...initialValues };
     const other = newCreditCode();
     const save = (doc: object, confirmed?: string) =>

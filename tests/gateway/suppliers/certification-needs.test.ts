@@ -1,9 +1,9 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoCompany } from '../../../server/demo/company';
 import { openPages } from '../../../server/open-pages';
 import { POSEIDON } from '../../../src/contract/base/identity';
 import type { NeedState } from '../../../src/contract/fields/needs';
+import { demoCompany } from '../../support/demo-rows';
 import { testDatabases } from '../../support/gateway/databases';
 import { startGateway, startGatewayOn, type TestGateway } from '../../support/gateway/gateway';
 import { registerAccount, uploadedLicence } from '../../support/gateway/needed-records';
@@ -34,7 +34,7 @@ describe.each(testDatabases())('what a supplier needs before it is certified, on
   const missing = async () => (await needs()).filter(({ isMet }) => !isMet).map(({ title }) => title);
   const saveCompany = async (more: object) => {
     const { data } = await gateway.call(newcomer, 'GET /api/resources/company/self');
-    const { licenceFiles: _f, supSapNum: _s, ...doc } = demoCompany()[0]!;
+    const { licenceFiles: _f, supSapNum: _s, ...doc } = demoCompany();
     const body = {
       ...doc,
       creditCode: '91330201MA2AH00020',
@@ -121,7 +121,7 @@ describe('what a page file says is needed', () => {
     step.needs = [{ page: '/supplier/legal-info', title: '法人信息' }];
     schemas.write('office/suppliers.json', page);
     await expect.poll(missing, { timeout: 20_000 }).toEqual(['法人信息']);
-    const { licenceFiles: _f, supSapNum: _s, ...company } = demoCompany()[0]!;
+    const { licenceFiles: _f, supSapNum: _s, ...company } = demoCompany();
     const save = `POST ${POSEIDON}/supSupplier/saveOrUpdateSupplierBasicInfo`;
     const saved = await gateway.call(newcomer, save, { ...company, creditCode: '91330201MA2AH00020' });
     expect(saved.code).toBe('ok');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoCompany } from '../../../server/demo/company';
 import { openPages } from '../../../server/open-pages';
 import { POSEIDON } from '../../../src/contract/base/identity';
+import { demoCompany } from '../../support/demo-rows';
 import { testDatabases } from '../../support/gateway/databases';
 import { startGatewayOn, type TestGateway } from '../../support/gateway/gateway';
 import { registerAccount, uploadedLicence } from '../../support/gateway/needed-records';
@@ -115,7 +115,7 @@ describe.each(testDatabases())('what is told of a supplier on $name', ({ start }
     expect(await ask(newcomer, `POST ${AREA}/supplierInfoWad`)).toMatchObject({
       code: 'registration_incomplete',
     });
-    const { licenceFiles: _f, supSapNum: _s, ...company } = demoCompany()[0]!;
+    const { licenceFiles: _f, supSapNum: _s, ...company } = demoCompany();
     const saved = await gateway.call(newcomer, `POST ${AREA}/saveOrUpdateSupplierBasicInfo`, {
       ...company,
       creditCode: '91330201MA2AH0010T',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoCompany } from '../../../server/demo/company';
 import { inTenantAsOwner } from '../../../server/kernel/db/database';
 import { openPages } from '../../../server/open-pages';
 import { POSEIDON } from '../../../src/contract/base/identity';
+import { demoCompany } from '../../support/demo-rows';
 import { testDatabases } from '../../support/gateway/databases';
 import { startGatewayOn, type TestGateway } from '../../support/gateway/gateway';
 import { registerAccount, uploadedLicence } from '../../support/gateway/needed-records';
@@ -37,7 +37,7 @@ describe.each(testDatabases())('the life of a supplier on $name', ({ start }) =>
   const saveCompany = (token: string, body: object) =>
     gateway.call(token, `POST ${POSEIDON}/supSupplier/saveOrUpdateSupplierBasicInfo`, body);
   const company = (creditCode: string) => {
-    const { licenceFiles: _f, supSapNum: _s, ...doc } = demoCompany()[0]!;
+    const { licenceFiles: _f, supSapNum: _s, ...doc } = demoCompany();
     return { ...doc, creditCode, supplierName: '宁波启岳机电设备有限公司' };
   };
   const approvals = (supplierCode: string) =>

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { demoCompany } from '../../../server/demo/company';
 import { type Database, inTenantAsOwner } from '../../../server/kernel/db/database';
 import type { Tables } from '../../../server/kernel/db/tables';
 import { insertRecord } from '../../../server/kernel/records/tables/store';
 import { tableName } from '../../../server/kernel/records/tables/table';
 import { AUDIT_ENTRIES } from '../../../src/contract/base/system-resources';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
+import { demoCompany } from '../demo-rows';
 import type { Seat } from '../model/demo-access';
 import { search } from '../model/page-cases';
 import { modelOf } from '../model/page-model';
@@ -196,7 +196,7 @@ export function docWhere(
 
 /** A sound company record of the first supplier of a tenant, for requests to change it. */
 export async function giveSoundCompany(database: Database, tenantCode: string): Promise<void> {
-  const doc = JSON.stringify(demoCompany()[0]);
+  const doc = JSON.stringify(demoCompany());
   await inTenantAsOwner(database.kysely, tenantCode, async (trx) => {
     await sql`INSERT INTO r_company (tenant_code, id, supplier_code, doc, created_by, updated_by)
       VALUES (${tenantCode}, 'S10001', 'S10001', ${doc}::jsonb, 'test', 'test')

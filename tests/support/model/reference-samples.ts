@@ -1,9 +1,7 @@
-import { demoContracts } from '../../../server/demo/contracts';
 import { DEMO_ACCOUNTS, DEMO_ROLES, DEMO_SUPPLIERS } from '../../../server/demo/identity-data';
-import { demoOrgUnits } from '../../../server/demo/org-units';
-import { demoTenders } from '../../../server/demo/publications';
 import { regionsBelow } from '../../../server/kernel/dictionaries/regions';
 import { today } from '../../../src/contract/fields/derived';
+import { demoRows } from '../demo-rows';
 import type { Doc } from './page-verdict';
 
 /** Of a field that only a transition writes: whatever is sent for it is refused before it is looked for. */
@@ -66,15 +64,17 @@ const STAFF = STAFF_ROWS.map(({ id }) => id);
 const MADE_ON = today(new Date(process.env.DEMO_MADE_AT ?? Date.now()));
 
 /** Codes of demo contracts that both tenants have. */
-const CONTRACTS = [demoContracts(21, 260, MADE_ON), demoContracts(22, 120, MADE_ON)]
-  .map((contracts) => contracts.map(({ contractCode }) => String(contractCode)))
+const CONTRACTS = ['T001', 'T002']
+  .map((tenantCode) =>
+    demoRows('contract', tenantCode, MADE_ON).map(({ contractCode }) => String(contractCode)),
+  )
   .reduce((left, right) => left.filter((code) => right.includes(code)));
 
 /** The demo organisation that every tenant begins with. */
-const UNITS = demoOrgUnits('').map(({ orgCode }) => String(orgCode));
+const UNITS = demoRows('orgUnit', 'T001', MADE_ON).map(({ orgCode }) => String(orgCode));
 
 /** Demo tenders of the first tenant that are published and that no demo supplier has signed up for. */
-const TENDERS = [4, 5, 6, 8, 9].map((index) => demoTenders(41, MADE_ON)[index]!);
+const TENDERS = [4, 5, 6, 8, 9].map((index) => demoRows('tender', 'T001', MADE_ON)[index]!);
 
 /** Of records that no test has made before: a page that chooses from its own. */
 const NONE_YET: ReferenceSample = { values: [], rowOf: () => undefined, missing: 'nothing' };
