@@ -63,8 +63,6 @@ type Read<S> = S extends z.ZodType ? z.infer<S> : undefined;
 /** One call: what it is, who may make it, and what it takes and answers. */
 export interface Route<A extends Auth, P extends string, Q extends Query, B extends Body, S>
   extends Pick<RouteNotes, 'about' | 'params' | 'answer' | 'errors' | 'needs'> {
-  method: HttpMethod;
-  path: P;
   /** Who may call. There is no default: every route says it. */
   auth: A;
   /** Read and checked before the handler runs; a query that is not described is not looked at. */
@@ -107,8 +105,13 @@ export function route<
   Q extends Query = undefined,
   B extends Body = undefined,
   S = undefined,
->({ app, gateway, file }: Routes, spec: Route<A, P, Q, B, S> & Opening<A>): void {
-  const { method, path, auth } = spec;
+>(
+  { app, gateway, file }: Routes,
+  method: HttpMethod,
+  path: P,
+  spec: Route<A, P, Q, B, S> & Opening<A>,
+): void {
+  const { auth } = spec;
   const { query, body } = spec.readsItself ? {} : spec;
   const run: MiddlewareHandler<AppEnv> = async (c, next) => {
     if (spec.when && !spec.when(c)) return next();

@@ -103,9 +103,7 @@ const earlier: z.ZodType<EarlierVersion> = z.object({
 /** What waits for a member of staff over all pages, what it decided, and deciding (decision 044). */
 export const approvalRoutes = moduleRoutes('server/modules/approvals/routes.ts', (routes, kernel) => {
   const { registry, clock } = kernel;
-  route(routes, {
-    method: 'POST',
-    path: APPROVAL_CALLS.waiting,
+  route(routes, 'POST', APPROVAL_CALLS.waiting, {
     auth: 'user',
     about: '所有页面里等待本人处理的记录；本人提交的不在其中，只计数',
     body: z.strictObject({
@@ -123,9 +121,7 @@ export const approvalRoutes = moduleRoutes('server/modules/approvals/routes.ts',
     handler: (input) => readWaiting(kernel, askerOf(input), input.body),
   });
 
-  route(routes, {
-    method: 'POST',
-    path: APPROVAL_CALLS.decided,
+  route(routes, 'POST', APPROVAL_CALLS.decided, {
     auth: 'user',
     about: '本人处理过的，新的在前',
     body: z.strictObject(queue) satisfies z.ZodType<ApprovalQuery>,
@@ -135,9 +131,7 @@ export const approvalRoutes = moduleRoutes('server/modules/approvals/routes.ts',
     handler: (input) => readDecided(kernel, askerOf(input), input.body),
   });
 
-  route(routes, {
-    method: 'POST',
-    path: APPROVAL_CALLS.routes,
+  route(routes, 'POST', APPROVAL_CALLS.routes, {
     auth: 'user',
     about: '审批流程：本人提交的、抄送本人的，或管理员要处理的没有人可以审批的',
     body: z.strictObject({ ...paging, part: z.enum(ROUTE_PARTS) }),
@@ -147,9 +141,7 @@ export const approvalRoutes = moduleRoutes('server/modules/approvals/routes.ts',
     handler: (input) => listRoutes(kernel, askerOf(input), input.body),
   });
 
-  route(routes, {
-    method: 'GET',
-    path: APPROVAL_CALLS.count,
+  route(routes, 'GET', APPROVAL_CALLS.count, {
     auth: 'user',
     about: '等待本人处理的条数，没有权限的人为 0',
     answer: z.object({ count: z.int() }),
@@ -161,9 +153,7 @@ export const approvalRoutes = moduleRoutes('server/modules/approvals/routes.ts',
     }),
   });
 
-  route(routes, {
-    method: 'GET',
-    path: APPROVAL_CALLS.earlier,
+  route(routes, 'GET', APPROVAL_CALLS.earlier, {
     auth: 'user',
     about: '一条记录与上次处理时相比的变化；没有处理过或没有变化为 null',
     query: z.strictObject({ resource: text, id: text }),
@@ -177,9 +167,7 @@ export const approvalRoutes = moduleRoutes('server/modules/approvals/routes.ts',
     },
   });
 
-  route(routes, {
-    method: 'POST',
-    path: APPROVAL_CALLS.decide,
+  route(routes, 'POST', APPROVAL_CALLS.decide, {
     auth: 'user',
     about: '处理多个页面的多条记录，逐条答复',
     body: z.strictObject({

@@ -48,9 +48,7 @@ export const signInRoutes = moduleRoutes('server/modules/auth/sign-in.ts', (rout
     return grant.hashes ? auth.passwordQueue.run(requesterOf(c), work) : work();
   };
 
-  route(routes, {
-    method: 'GET',
-    path: '/iam/auth/v2/token/transitKey',
+  route(routes, 'GET', '/iam/auth/v2/token/transitKey', {
     auth: 'public',
     open: '登录之前要用',
     about: '取加密口令用的公钥和一次性随机数',
@@ -58,9 +56,7 @@ export const signInRoutes = moduleRoutes('server/modules/auth/sign-in.ts', (rout
     handler: () => auth.transit.issue(),
   });
 
-  route(routes, {
-    method: 'GET',
-    path: '/auth/external/validate/createCode',
+  route(routes, 'GET', '/auth/external/validate/createCode', {
     auth: 'public',
     open: '登录之前要用',
     about: '画一张图形验证码',
@@ -76,9 +72,7 @@ export const signInRoutes = moduleRoutes('server/modules/auth/sign-in.ts', (rout
     },
   });
 
-  route(routes, {
-    method: 'POST',
-    path: '/iam/auth/oauth/token',
+  route(routes, 'POST', '/iam/auth/oauth/token', {
     auth: 'public',
     open: '凭用户名和口令，或凭刷新令牌',
     about:
@@ -111,9 +105,7 @@ export const signInRoutes = moduleRoutes('server/modules/auth/sign-in.ts', (rout
     },
   });
 
-  route(routes, {
-    method: 'POST',
-    path: '/auth/external/account/doSrmLogin',
+  route(routes, 'POST', '/auth/external/account/doSrmLogin', {
     auth: 'public',
     open: '凭用户名和口令',
     about: '只登录供应商门户：同 grant_type=password，员工账号按用户名或密码错误答复',
@@ -135,9 +127,7 @@ export const signInRoutes = moduleRoutes('server/modules/auth/sign-in.ts', (rout
     },
   });
 
-  route(routes, {
-    method: 'GET',
-    path: '/iam/auth/v2/token/logout',
+  route(routes, 'GET', '/iam/auth/v2/token/logout', {
     auth: 'user',
     about: '退出登录，令牌立即失效',
     answer: z.null(),

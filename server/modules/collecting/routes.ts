@@ -25,9 +25,7 @@ const answer: z.ZodType<Collectable> = z.object({
 
 /** What there is to collect (decision 085). */
 export const collectingRoutes = moduleRoutes('server/modules/collecting/routes.ts', (routes, kernel) => {
-  route(routes, {
-    method: 'POST',
-    path: COLLECT_CALL,
+  route(routes, 'POST', COLLECT_CALL, {
     auth: 'user',
     about: '可以汇总成明细的记录：页面文件的 collect 写明的，没有被别的记录汇总过的',
     body,

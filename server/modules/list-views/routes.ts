@@ -52,9 +52,7 @@ export const listViewRoutes = moduleRoutes('server/modules/list-views/routes.ts'
     return page;
   };
 
-  route(routes, {
-    method: 'GET',
-    path: '/api/resources/:resource/views/counts',
+  route(routes, 'GET', '/api/resources/:resource/views/counts', {
     auth: 'user',
     about: '页面文件的各个视图里，符合查询条件的记录有多少条；和大家共享的视图',
     params: { resource },
@@ -87,9 +85,7 @@ export const listViewRoutes = moduleRoutes('server/modules/list-views/routes.ts'
     },
   });
 
-  route(routes, {
-    method: 'POST',
-    path: '/api/resources/:resource/views/shared',
+  route(routes, 'POST', '/api/resources/:resource/views/shared', {
     auth: 'user',
     about: `把一个视图共享给能打开本页的所有人；每个页面最多 ${MAX_SHARED_VIEWS} 个`,
     params: { resource },
@@ -111,9 +107,7 @@ export const listViewRoutes = moduleRoutes('server/modules/list-views/routes.ts'
     },
   });
 
-  route(routes, {
-    method: 'DELETE',
-    path: '/api/resources/:resource/views/shared/:id',
+  route(routes, 'DELETE', '/api/resources/:resource/views/shared/:id', {
     auth: 'user',
     about: '不再共享一个视图',
     params: { resource, id: '视图的编号' },
@@ -130,9 +124,7 @@ export const listViewRoutes = moduleRoutes('server/modules/list-views/routes.ts'
     },
   });
 
-  route(routes, {
-    method: 'GET',
-    path: '/api/resources/:resource/views/calendar',
+  route(routes, 'GET', '/api/resources/:resource/views/calendar', {
     auth: 'user',
     about: `日历的一段日子：每天有多少条记录，和其中最先的几条；${PERIOD_PARAM} 为 2026-11-01~2026-11-30，最多 ${MOST_DAYS} 天`,
     params: { resource },
@@ -156,9 +148,7 @@ export const listViewRoutes = moduleRoutes('server/modules/list-views/routes.ts'
     },
   });
 
-  route(routes, {
-    method: 'GET',
-    path: '/api/resources/:resource/views/tree',
+  route(routes, 'GET', '/api/resources/:resource/views/tree', {
     auth: 'user',
     about: `树的一级：${PARENT} 是上级的取值，不写为最上级；写了查询条件则是找到的记录和到它们的路径`,
     params: { resource },

@@ -97,9 +97,7 @@ const menuNode: z.ZodType<MenuNode> = z.object({
 export const navigationRoutes = moduleRoutes('server/modules/navigation/routes.ts', (routes, kernel) => {
   const { database, catalogue, authoring } = kernel;
 
-  route(routes, {
-    method: 'GET',
-    path: '/iam/api/v2/api/account/findAccountInfo',
+  route(routes, 'GET', '/iam/api/v2/api/account/findAccountInfo', {
     auth: 'user',
     about: '当前登录的账号',
     query: nothing,
@@ -107,9 +105,7 @@ export const navigationRoutes = moduleRoutes('server/modules/navigation/routes.t
     handler: ({ user }) => presentAccount(user),
   });
 
-  route(routes, {
-    method: 'GET',
-    path: '/iam/api/v2/api/account/findInstancesByServiceCode',
+  route(routes, 'GET', '/iam/api/v2/api/account/findInstancesByServiceCode', {
     auth: 'user',
     about: '当前租户里账号可以进入的实例',
     query: z.strictObject({ serviceCode: z.string().max(60).optional() }),
@@ -121,9 +117,7 @@ export const navigationRoutes = moduleRoutes('server/modules/navigation/routes.t
     },
   });
 
-  route(routes, {
-    method: 'GET',
-    path: '/iam/api/v2/api/account/findTenantsByAccountId',
+  route(routes, 'GET', '/iam/api/v2/api/account/findTenantsByAccountId', {
     auth: 'user',
     about: '账号所属的租户，默认租户在前',
     query: nothing,
@@ -131,9 +125,7 @@ export const navigationRoutes = moduleRoutes('server/modules/navigation/routes.t
     handler: async ({ user }) => (await listTenants(database.kysely, user)).map(presentTenant),
   });
 
-  route(routes, {
-    method: 'GET',
-    path: '/iam/service/core/v3/platform/instance/findAllTenantSceneByAccountId',
+  route(routes, 'GET', '/iam/service/core/v3/platform/instance/findAllTenantSceneByAccountId', {
     auth: 'user',
     about: '账号所属的租户和各自的业务实体',
     query: nothing,
@@ -144,9 +136,7 @@ export const navigationRoutes = moduleRoutes('server/modules/navigation/routes.t
     },
   });
 
-  route(routes, {
-    method: 'GET',
-    path: '/iam/api/v2/api/menu/getMenuByAccountId',
+  route(routes, 'GET', '/iam/api/v2/api/menu/getMenuByAccountId', {
     auth: 'user',
     about: '左侧菜单，只含授权的页面；可按名称查找',
     query: z.strictObject({ searchKey: z.string().max(60).optional() }),
@@ -157,9 +147,7 @@ export const navigationRoutes = moduleRoutes('server/modules/navigation/routes.t
     },
   });
 
-  route(routes, {
-    method: 'GET',
-    path: '/iam/api/v2/api/account/findButtonPermissions',
+  route(routes, 'GET', '/iam/api/v2/api/account/findButtonPermissions', {
     auth: 'user',
     about: '按钮权限：页面路径和其中可用的按钮权限码',
     query: nothing,
@@ -172,9 +160,7 @@ export const navigationRoutes = moduleRoutes('server/modules/navigation/routes.t
     },
   });
 
-  route(routes, {
-    method: 'POST',
-    path: `${POSEIDON}/userInfo/getUserInfo`,
+  route(routes, 'POST', `${POSEIDON}/userInfo/getUserInfo`, {
     auth: 'user',
     about: '当前账号的供应商编码和电话；员工没有供应商编码',
     body: nothing,
@@ -182,9 +168,7 @@ export const navigationRoutes = moduleRoutes('server/modules/navigation/routes.t
     handler: ({ user }) => presentUserInfo(user),
   });
 
-  route(routes, {
-    method: 'GET',
-    path: `${POSEIDON}/supSupplier/querySupplierByAccountId`,
+  route(routes, 'GET', `${POSEIDON}/supSupplier/querySupplierByAccountId`, {
     auth: 'user',
     about: '当前账号代表的供应商',
     query: z.strictObject({ isNewIam: z.enum(['Y', 'N']).optional() }),

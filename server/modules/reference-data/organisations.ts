@@ -36,9 +36,7 @@ const unit: z.ZodType<Unit> = z.object({
 export const organisationRoutes = moduleRoutes(
   'server/modules/reference-data/organisations.ts',
   (routes, { registry }) => {
-    route(routes, {
-      method: 'GET',
-      path: `${POSEIDON}/orginfo/list/:id`,
+    route(routes, 'GET', `${POSEIDON}/orginfo/list/:id`, {
       auth: 'user',
       about: '一个组织的直接下级，按编码排列；组织在“组织架构”页面里维护',
       params: { id: '组织编码；0 为最上级' },

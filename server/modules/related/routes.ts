@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { MOST_RELATED, type RelatedData } from '../../../src/contract/pages/related';
 import { nothing } from '../../kernel/http/input';
-import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
-import { pageNamed } from '../../kernel/records/context/as-read';
+import { recordRoute } from '../../kernel/records/hooks/record-route';
 import { readRelated } from './read-related';
 
 const related: z.ZodType<RelatedData> = z.object({
@@ -43,19 +42,13 @@ const related: z.ZodType<RelatedData> = z.object({
 
 /** What belongs to a record, on its page (decision 066). */
 export const relatedRoutes = moduleRoutes('server/modules/related/routes.ts', (routes, kernel) => {
-  route(routes, {
-    method: 'GET',
-    path: '/api/resources/:resource/:id/related',
-    auth: 'user',
+  recordRoute(routes, kernel, 'GET', '/api/resources/:resource/:id/related', {
     about: '与一条记录有关的记录：它指向的，和指向它的，只含本人有权限的页面',
     params: { resource: '资源名，即页面文件的 resource.name', id: '记录编号' },
     query: nothing,
     answer: related,
     errors: ['not_found', 'no_permission', 'record_not_found'],
     needs: '资源的页面',
-    async handler({ params: { resource, id }, user, tx, t }) {
-      const call = { user, page: await pageNamed(kernel, user, resource) };
-      return tx.read((trx) => readRelated(kernel, trx, call, id, t));
-    },
+    handler: ({ params: { id }, call, tx, t }) => tx.read((trx) => readRelated(kernel, trx, call, id, t)),
   });
 });

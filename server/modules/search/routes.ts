@@ -36,9 +36,7 @@ const found: z.ZodType<SearchData> = z.object({
 
 /** The search in the header, over the records of every page with `searchable` (decision 067). */
 export const searchRoutes = moduleRoutes('server/modules/search/routes.ts', (routes, kernel) => {
-  route(routes, {
-    method: 'GET',
-    path: SEARCH_CALL,
+  route(routes, 'GET', SEARCH_CALL, {
     auth: 'user',
     about: `查找记录：本人有权限、写了 searchable 的页面，每页最多 ${MOST_FOUND} 条，编号或名称相同的在前`,
     query: z.strictObject({

@@ -30,9 +30,7 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
   const { registry, clock } = kernel;
   const trials = trialsOf(registry);
 
-  authorRoute(routes, {
-    method: 'GET',
-    path: STUDIO_CALLS.overview,
+  authorRoute(routes, 'GET', STUDIO_CALLS.overview, {
     about: '正在使用的页面、字典和英文，以及本租户的草稿',
     answer: z.looseObject({ files: z.array(z.looseObject({ file: z.string() })) }),
     errors: ['no_permission'],
@@ -57,9 +55,7 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
     },
   });
 
-  authorRoute(routes, {
-    method: 'GET',
-    path: STUDIO_CALLS.text,
+  authorRoute(routes, 'GET', STUDIO_CALLS.text, {
     about: '一个文件正在使用的内容',
     query: z.strictObject({ file: fileName }),
     answer: z.object({ file: z.string(), text: z.string(), version: z.int().optional() }),
@@ -72,9 +68,7 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
     },
   });
 
-  authorRoute(routes, {
-    method: 'POST',
-    path: STUDIO_CALLS.check,
+  authorRoute(routes, 'POST', STUDIO_CALLS.check, {
     about: '检查页面文件、字典和英文，与命令行的 check 相同；不保存，也不启用',
     body: z.strictObject({
       files: z
@@ -90,9 +84,7 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
     },
   });
 
-  authorRoute(routes, {
-    method: 'POST',
-    path: STUDIO_CALLS.drafts,
+  authorRoute(routes, 'POST', STUDIO_CALLS.drafts, {
     about: '开始一份草稿；内容不必正确，也不会启用',
     body: z.strictObject({ title, files: draftFiles }),
     answer: z.looseObject({ id: z.string(), revision: z.int() }),
@@ -102,9 +94,7 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
     },
   });
 
-  authorRoute(routes, {
-    method: 'GET',
-    path: '/api/studio/drafts/:id',
+  authorRoute(routes, 'GET', '/api/studio/drafts/:id', {
     about: '一份草稿和它的内容',
     params: { id },
     answer: z.looseObject({ id: z.string(), revision: z.int() }),
@@ -114,9 +104,7 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
     },
   });
 
-  authorRoute(routes, {
-    method: 'PUT',
-    path: '/api/studio/drafts/:id',
+  authorRoute(routes, 'PUT', '/api/studio/drafts/:id', {
     about: '保存草稿',
     params: { id },
     body: z.strictObject({ revision, title, files: draftFiles }),
@@ -129,9 +117,7 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
     },
   });
 
-  authorRoute(routes, {
-    method: 'DELETE',
-    path: '/api/studio/drafts/:id',
+  authorRoute(routes, 'DELETE', '/api/studio/drafts/:id', {
     about: '删除草稿',
     params: { id },
     query: z.strictObject({ revision: z.coerce.number().int().positive() }),
@@ -143,9 +129,7 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
     },
   });
 
-  authorRoute(routes, {
-    method: 'GET',
-    path: '/api/studio/drafts/:id/review',
+  authorRoute(routes, 'GET', '/api/studio/drafts/:id/review', {
     about: '发布一份草稿会带来什么：用文字说明的改动、受影响的记录、不能发布的原因',
     params: { id },
     answer: z.looseObject({ widens: z.boolean(), mayPublish: z.boolean() }),
@@ -156,9 +140,7 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
     },
   });
 
-  authorRoute(routes, {
-    method: 'POST',
-    path: '/api/studio/drafts/:id/submit',
+  authorRoute(routes, 'POST', '/api/studio/drafts/:id/submit', {
     about: '提交发布：不需要第二个人时立即发布，否则等待他人发布',
     params: { id },
     body: z.strictObject({ revision, reason }),
@@ -190,9 +172,7 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
     },
   });
 
-  authorRoute(routes, {
-    method: 'POST',
-    path: '/api/studio/drafts/:id/withdraw',
+  authorRoute(routes, 'POST', '/api/studio/drafts/:id/withdraw', {
     about: '撤回提交，继续修改',
     params: { id },
     body: z.strictObject({ revision }),
@@ -212,9 +192,7 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
     },
   });
 
-  authorRoute(routes, {
-    method: 'POST',
-    path: '/api/studio/drafts/:id/publish',
+  authorRoute(routes, 'POST', '/api/studio/drafts/:id/publish', {
     about: '由没有写过这份草稿的人发布；全部文件一起启用',
     params: { id },
     body: z.strictObject({ revision }),
@@ -234,9 +212,7 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
     },
   });
 
-  authorRoute(routes, {
-    method: 'POST',
-    path: '/api/studio/drafts/:id/sendBack',
+  authorRoute(routes, 'POST', '/api/studio/drafts/:id/sendBack', {
     about: '退回草稿，说明原因',
     params: { id },
     body: z.strictObject({ revision, remark: reason }),

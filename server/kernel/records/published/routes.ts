@@ -263,9 +263,7 @@ export const publishedRoutes = (registry: SchemaRegistry, storage: FileStorage):
       };
       routes.app.all('*', declared);
 
-      route(routes, {
-        method: 'POST',
-        path: '/api/resources/:resource/:id/readers',
+      route(routes, 'POST', '/api/resources/:resource/:id/readers', {
         auth: 'user',
         about: '一条发布的记录发给了哪些供应商，谁读过、谁没读过；页面写了 receipts 才有',
         params: RECORD_PARAMS,

@@ -16,26 +16,21 @@ import { isAboutSupplier } from '../../../../src/contract/language/supplier-oper
 import { SELF } from '../../../../src/contract/pages/buttons';
 import { ruleMessage } from '../../../../src/contract/rules/messages';
 import { badRequest, notFound, tenantMismatch } from '../../base/errors';
+import { titleIn } from '../../base/translate';
+import { answer } from '../../http/answer';
 import type { AppEnv } from '../../http/context';
 import type { Mount } from '../../http/gateway-context';
 import { bodyOf, checkInput, nothing, queryOf } from '../../http/input';
-import { defineRoutes, route } from '../../http/route';
+import { defineRoutes } from '../../http/route';
 import { isOpen } from '../../schemas/open-operations';
 import type { SchemaRegistry } from '../../schemas/registry';
 import { readList, readRecord, readTotals } from '../assigning/read-records';
 import { readCharts } from '../charts/read-charts';
-import {
-  made,
-  RECORD_PARAMS,
-  record,
-  standardOperationDocs,
-  values,
-  version,
-} from '../common/record-schemas';
+import { made, record, standardOperationDocs, values, version } from '../common/record-schemas';
 import { pageFor } from '../context/as-read';
 import type { RecordCall, RecordContext } from '../context/record-context';
-import { localizeRecords, titleIn, withMessages } from '../hooks/localize';
-import { pageInPath } from '../hooks/page-in-path';
+import { hasRequest, localizeRecords } from '../hooks/localize';
+import { recordRoute } from '../hooks/record-route';
 import { readHistory } from '../reading/read-history';
 import { ALONE, IN_LIST } from '../writes/check-docs';
 import { idempotencyKey } from '../writes/idempotency';
@@ -66,38 +61,30 @@ export const recordRoutes = (registry: SchemaRegistry): Mount =>
     'server/kernel/records/routes/routes.ts',
     (routes, { database, authenticate, translate, clock }) => {
       const context: RecordContext = { database, registry, clock };
-      const subject = pageInPath(context);
-      const respond = (c: Context<AppEnv>, page: RecordPage, run: () => Promise<unknown>) =>
-        withMessages(c, translate, async () => localizeRecords(c, translate, page, await run()));
+      const respond = (c: Context<AppEnv>, page: RecordPage, data: unknown) => {
+        const code = hasRequest(data) ? 'change_requested' : 'ok';
+        return answer(c, localizeRecords(c, translate, page, data), code);
+      };
 
       // The last first: `batch`, `totals` and `charts` would also pass for an id.
       for (const name of OPERATION_NAMES.toReversed()) {
         const { method, path } = standardOperation(':resource', name);
-        route(routes, {
+        recordRoute(routes, context, method, path, {
           ...standardOperationDocs(name),
-          method,
-          path,
-          auth: 'user',
-          subject,
           readsItself: true,
-          async handler({ subject: page, user, c }) {
-            if (!isOpen(page, name)) throw notFound();
+          async handler({ call, c }) {
+            if (!isOpen(call.page, name)) throw notFound();
             const id = c.req.param('id');
             const input = { ...(await inputOf(c, method, [])), ...(id !== undefined && { id }) };
-            const call = { user, page, confirmed: confirmedIn(c) };
-            return respond(c, page, () => perform(c, context, call, name, input));
+            const confirming = { ...call, confirmed: confirmedIn(c) };
+            return respond(c, call.page, await perform(c, context, confirming, name, input));
           },
         });
       }
 
       // Before the one of a single record: `batch` would also pass for an id.
-      route(routes, {
-        method: 'POST',
-        path: '/api/resources/:resource/batch/transitions/:code',
-        auth: 'user',
+      recordRoute(routes, context, 'POST', '/api/resources/:resource/batch/transitions/:code', {
         about: '对多条记录执行流转，逐条答复',
-        params: RECORD_PARAMS,
-        subject,
         readsItself: true,
         body: z.object({
           list: z.array(z.object({ id: z.string(), version })),
@@ -107,55 +94,38 @@ export const recordRoutes = (registry: SchemaRegistry): Mount =>
         answer: z.object({ results: z.array(z.looseObject({})), done: z.int(), refused: z.int() }),
         errors: TRANSITION_ERRORS,
         needs: '该流转的权限码',
-        async handler({ params: { code }, subject: page, user, t, c }) {
+        async handler({ params: { code }, call, t, c }) {
           const { reason, values: asked, ...input } = await inputOf(c, 'POST', []);
           const key = idempotencyKey(c.req.header('idempotency-key'));
           const move = { targets: targetsIn(input), code, reason, values: asked, key };
-          return bulkData(await transitRecords(context, { user, page }, move), t);
+          return bulkData(await transitRecords(context, call, move), t);
         },
       });
 
-      route(routes, {
-        method: 'POST',
-        path: '/api/resources/:resource/:id/transitions/:code',
-        auth: 'user',
+      recordRoute(routes, context, 'POST', '/api/resources/:resource/:id/transitions/:code', {
         about: '对一条记录执行流转',
-        params: RECORD_PARAMS,
-        subject,
         readsItself: true,
         body: z.object({ version, reason: z.string().optional(), values }),
         answer: record.extend({ made }),
         errors: TRANSITION_ERRORS,
         needs: '该流转的权限码',
-        async handler({ params: { id, code }, subject: page, user, c }) {
+        async handler({ params: { id, code }, call, c }) {
           const { version: seen, reason, values: asked } = await inputOf(c, 'POST', []);
-          return respond(c, page, () =>
-            transitRecord(context, { user, page }, { id, code, version: seen, reason, values: asked }),
-          );
+          const move = { id, code, version: seen, reason, values: asked };
+          return respond(c, call.page, await transitRecord(context, call, move));
         },
       });
 
-      route(routes, {
-        method: 'GET',
-        path: '/api/resources/:resource/:id/history',
-        auth: 'user',
+      recordRoute(routes, context, 'GET', '/api/resources/:resource/:id/history', {
         about: '一条记录的变更历史',
-        params: RECORD_PARAMS,
-        subject,
         answer: z.looseObject({}),
         errors: ['bad_request', 'not_found', 'no_permission', 'record_not_found'],
         needs: '资源的页面',
-        handler: ({ params: { id }, subject: page, user, c }) =>
-          readHistory(context, { user, page }, id, queryOf(c)),
+        handler: ({ params: { id }, call, c }) => readHistory(context, call, id, queryOf(c)),
       });
 
-      route(routes, {
-        method: 'GET',
-        path: '/api/resources/:resource/:id/needs/:code',
-        auth: 'user',
+      recordRoute(routes, context, 'GET', '/api/resources/:resource/:id/needs/:code', {
         about: '一个流转要先在别的页面上有什么，这条记录的供应商有了什么',
-        params: RECORD_PARAMS,
-        subject,
         query: nothing,
         answer: z.object({
           needs: z.array(
@@ -171,8 +141,8 @@ export const recordRoutes = (registry: SchemaRegistry): Mount =>
         }),
         errors: ['not_found', 'no_permission', 'record_not_found'],
         needs: '资源的页面',
-        async handler({ params: { id, code }, subject: page, user, t }) {
-          const { needs } = await readNeeds(context, { user, page }, id, code);
+        async handler({ params: { id, code }, call, t }) {
+          const { needs } = await readNeeds(context, call, id, code);
           return { needs: needs.map((need) => ({ ...need, title: t(need.title) })) };
         },
       });
@@ -191,13 +161,15 @@ export const recordRoutes = (registry: SchemaRegistry): Mount =>
             supplierInput(asked, operation),
             await inputOf(c, operation.method, []),
           );
-          return respond(c, page, () =>
-            answerAboutSupplier(context, call, { name: asked, operation }, about),
+          return respond(
+            c,
+            page,
+            await answerAboutSupplier(context, call, { name: asked, operation }, about),
           );
         }
         const sent = await inputOf(c, operation.method, operation.query);
         const { name, input } = meant(asked, page, sent);
-        return respond(c, page, () => perform(c, context, call, name, input, operation.query));
+        return respond(c, page, await perform(c, context, call, name, input, operation.query));
       };
       routes.app.all('*', declared);
     },

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { MAX_BATCH } from '../../../../src/contract/language/operations';
 import type { Mount } from '../../http/gateway-context';
-import { defineRoutes, route } from '../../http/route';
+import { defineRoutes } from '../../http/route';
 import type { SchemaRegistry } from '../../schemas/registry';
-import { RECORD_PARAMS } from '../common/record-schemas';
 import type { RecordContext } from '../context/record-context';
-import { localizeRecords, withMessages } from '../hooks/localize';
-import { pageInPath } from '../hooks/page-in-path';
+import { localizeRecords } from '../hooks/localize';
+import { recordRoute } from '../hooks/record-route';
 import { beginExport, exportBody, readExport } from '../transfer/export-records';
 import { checkImport, importRecords } from '../transfer/import-records';
 import { idempotencyKey } from '../writes/idempotency';
@@ -20,32 +19,21 @@ export const transferRoutes = (registry: SchemaRegistry): Mount =>
     'server/kernel/records/routes/transfer-routes.ts',
     (routes, { database, translate, clock }) => {
       const context: RecordContext = { database, registry, clock };
-      const subject = pageInPath(context);
-      const params = { resource: RECORD_PARAMS.resource };
       const needsExport = '资源的页面里导出按钮的权限码';
       const needsImport = '资源的页面里导入按钮的权限码，以及新增的权限码';
 
-      route(routes, {
-        method: 'POST',
-        path: '/api/resources/:resource/exports',
-        auth: 'user',
+      recordRoute(routes, context, 'POST', '/api/resources/:resource/exports', {
         about: '开始导出：记入操作日志，答复编号和记录数',
-        params,
-        subject,
         body: exportBody,
         answer: z.object({ id: z.string(), total: z.int() }),
         errors: ['bad_request', 'no_permission', 'record_not_found', 'export_too_large'],
         needs: needsExport,
-        handler: ({ subject: page, body, user }) => beginExport(context, { user, page }, body),
+        handler: ({ call, body }) => beginExport(context, call, body),
       });
 
-      route(routes, {
-        method: 'GET',
-        path: '/api/resources/:resource/exports/:id',
-        auth: 'user',
+      recordRoute(routes, context, 'GET', '/api/resources/:resource/exports/:id', {
         about: '导出的下一批记录；一小时内有效',
-        params: { ...params, id: '开始导出时答复的编号' },
-        subject,
+        params: { id: '开始导出时答复的编号' },
         query: z.strictObject({ after: z.string().max(5_000).optional() }),
         answer: z.object({
           list: z.array(record),
@@ -53,41 +41,30 @@ export const transferRoutes = (registry: SchemaRegistry): Mount =>
         }),
         errors: ['bad_request', 'no_permission', 'record_not_found'],
         needs: needsExport,
-        async handler({ params: { id }, subject: page, query: { after }, user, c }) {
-          return localizeRecords(c, translate, page, await readExport(context, { user, page }, id, after));
+        async handler({ params: { id }, call, query: { after }, c }) {
+          return localizeRecords(c, translate, call.page, await readExport(context, call, id, after));
         },
       });
 
-      route(routes, {
-        method: 'POST',
-        path: '/api/resources/:resource/import',
-        auth: 'user',
+      recordRoute(routes, context, 'POST', '/api/resources/:resource/import', {
         about: '导入一批，全成或全不成；可带 idempotency-key',
-        params,
-        subject,
         body: importBody,
         answer: z.array(record),
         errors: ['no_permission', 'rule_violation', 'duplicate', 'idempotency_conflict'],
         needs: needsImport,
-        handler({ subject: page, body: { list }, user, c }) {
+        handler({ call, body: { list }, c }) {
           const key = idempotencyKey(c.req.header('idempotency-key'));
-          return withMessages(c, translate, () => importRecords(context, { user, page }, list, key));
+          return importRecords(context, call, list, key);
         },
       });
 
-      route(routes, {
-        method: 'POST',
-        path: '/api/resources/:resource/import/check',
-        auth: 'user',
+      recordRoute(routes, context, 'POST', '/api/resources/:resource/import/check', {
         about: '检查要导入的一批，不写入',
-        params,
-        subject,
         body: importBody,
         answer: z.object({ count: z.int() }),
         errors: ['no_permission', 'rule_violation'],
         needs: needsImport,
-        handler: ({ subject: page, body: { list }, user, c }) =>
-          withMessages(c, translate, () => checkImport(context, { user, page }, list)),
+        handler: ({ call, body: { list } }) => checkImport(context, call, list),
       });
     },
   );

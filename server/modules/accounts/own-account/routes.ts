@@ -59,9 +59,7 @@ export const ownAccountRoutes = moduleRoutes(
       settings: await readNotificationSettings(kysely, accountId, channels),
     });
 
-    route(routes, {
-      method: 'GET',
-      path: OWN_ACCOUNT_CALLS.profile,
+    route(routes, 'GET', OWN_ACCOUNT_CALLS.profile, {
       auth: 'user',
       about: '本人的邮箱，以及在当前租户的部门和角色',
       query: nothing,
@@ -69,9 +67,7 @@ export const ownAccountRoutes = moduleRoutes(
       handler: ({ user }) => readOwnProfile(database, registry, user),
     });
 
-    route(routes, {
-      method: 'GET',
-      path: OWN_ACCOUNT_CALLS.signIns,
+    route(routes, 'GET', OWN_ACCOUNT_CALLS.signIns, {
       auth: 'user',
       about: '本人最近的登录，新的在前',
       query: nothing,
@@ -89,9 +85,7 @@ export const ownAccountRoutes = moduleRoutes(
       },
     });
 
-    route(routes, {
-      method: 'GET',
-      path: OWN_ACCOUNT_CALLS.sessions,
+    route(routes, 'GET', OWN_ACCOUNT_CALLS.sessions, {
       auth: 'user',
       about: '本人当前有效的登录，最近使用的在前',
       query: nothing,
@@ -113,9 +107,7 @@ export const ownAccountRoutes = moduleRoutes(
       },
     });
 
-    route(routes, {
-      method: 'POST',
-      path: OWN_ACCOUNT_CALLS.otherSessions,
+    route(routes, 'POST', OWN_ACCOUNT_CALLS.otherSessions, {
       auth: 'user',
       about: '结束本人的其他登录，只留当前的',
       body: nothing,
@@ -125,9 +117,7 @@ export const ownAccountRoutes = moduleRoutes(
       }),
     });
 
-    route(routes, {
-      method: 'DELETE',
-      path: OWN_ACCOUNT_CALLS.session,
+    route(routes, 'DELETE', OWN_ACCOUNT_CALLS.session, {
       auth: 'user',
       about: '结束本人的一个登录，它的下一次请求答复 401；他人的和已结束的都答复 404',
       params: { id: '登录的编号，见 sessions' },
@@ -139,9 +129,7 @@ export const ownAccountRoutes = moduleRoutes(
       },
     });
 
-    route(routes, {
-      method: 'GET',
-      path: OWN_ACCOUNT_CALLS.notifications,
+    route(routes, 'GET', OWN_ACCOUNT_CALLS.notifications, {
       auth: 'user',
       about: '本人接收哪些通知、用什么方式',
       query: nothing,
@@ -149,9 +137,7 @@ export const ownAccountRoutes = moduleRoutes(
       handler: ({ user }) => settingsOf(user.accountId),
     });
 
-    route(routes, {
-      method: 'PUT',
-      path: OWN_ACCOUNT_CALLS.notifications,
+    route(routes, 'PUT', OWN_ACCOUNT_CALLS.notifications, {
       auth: 'user',
       about: '修改本人接收哪些通知、用什么方式；没写的不变',
       body: z.strictObject({

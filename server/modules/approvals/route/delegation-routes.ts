@@ -9,16 +9,12 @@ import { askerOf } from './routes';
 export const delegationRoutes = moduleRoutes(
   'server/modules/approvals/route/delegation-routes.ts',
   (routes, kernel) => {
-    route(routes, {
-      method: 'GET',
-      path: ROUTE_CALLS.delegations,
+    route(routes, 'GET', ROUTE_CALLS.delegations, {
       auth: 'user',
       ...ROUTE_NOTES.delegations,
       handler: (input) => readOwnDelegations(kernel, askerOf(input)),
     });
-    route(routes, {
-      method: 'POST',
-      path: ROUTE_CALLS.delegations,
+    route(routes, 'POST', ROUTE_CALLS.delegations, {
       auth: 'user',
       ...ROUTE_NOTES.addDelegation,
       handler: async (input) => {
@@ -26,9 +22,7 @@ export const delegationRoutes = moduleRoutes(
         return readOwnDelegations(kernel, askerOf(input));
       },
     });
-    route(routes, {
-      method: 'POST',
-      path: ROUTE_CALLS.endDelegation,
+    route(routes, 'POST', ROUTE_CALLS.endDelegation, {
       auth: 'user',
       ...ROUTE_NOTES.endDelegation,
       handler: async (input) => {
@@ -36,9 +30,7 @@ export const delegationRoutes = moduleRoutes(
         return readOwnDelegations(kernel, askerOf(input));
       },
     });
-    route(routes, {
-      method: 'POST',
-      path: ROUTE_CALLS.delegates,
+    route(routes, 'POST', ROUTE_CALLS.delegates, {
       auth: 'user',
       ...ROUTE_NOTES.delegates,
       handler: async ({ user, body }) => ({ list: await delegatesFor(kernel, user, body.pages) }),

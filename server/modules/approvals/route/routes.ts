@@ -11,7 +11,6 @@ import { moduleRoutes } from '../../../kernel/module';
 import { pageNamed } from '../../../kernel/records/context/as-read';
 import { inTenant, type RecordCall } from '../../../kernel/records/context/record-context';
 import type { Asker } from '../../../kernel/records/hooks/describe-record';
-import { withMessages } from '../../../kernel/records/hooks/localize';
 import { namesOf } from '../../../kernel/records/reading/read-history';
 import { addPerson, copyTo, handOver, remind, sendBack, withdraw } from './act-on-route';
 import { decideLevel, holdRoute } from './decide-level';
@@ -42,10 +41,7 @@ export function askerOf({ user, t, c }: Asking): Asker {
 
 /** The approval route of a record, and what people do on it (decision 081). */
 export const levelRoutes = moduleRoutes('server/modules/approvals/route/routes.ts', (routes, kernel) => {
-  const { translate } = kernel;
-  route(routes, {
-    method: 'GET',
-    path: ROUTE_CALLS.view,
+  route(routes, 'GET', ROUTE_CALLS.view, {
     auth: 'user',
     ...ROUTE_NOTES.view,
     handler: async (input) => {
@@ -53,9 +49,7 @@ export const levelRoutes = moduleRoutes('server/modules/approvals/route/routes.t
       return readRoute(kernel, askerOf(input), await pageNamed(kernel, input.user, resource), id);
     },
   });
-  route(routes, {
-    method: 'GET',
-    path: ROUTE_CALLS.people,
+  route(routes, 'GET', ROUTE_CALLS.people, {
     auth: 'user',
     ...ROUTE_NOTES.people,
     handler: async ({ user, query: { resource, id, for: purpose } }) => {
@@ -74,20 +68,17 @@ export const levelRoutes = moduleRoutes('server/modules/approvals/route/routes.t
   });
 
   /** Does something on a route, and answers how the route is then. */
-  const act = (
+  const act = async (
     input: Asking & { body: { resource: string; id: string } },
     run: (trx: Transaction<Tables>, call: RecordCall) => Promise<void>,
-  ) =>
-    withMessages(input.c, translate, async (): Promise<RouteData> => {
-      const { user } = input;
-      const call = { user, page: await pageNamed(kernel, user, input.body.resource) };
-      await inTenant(kernel, call.user, (trx) => run(trx, call));
-      return readRoute(kernel, askerOf(input), call.page, input.body.id).catch(unlessLeft(call));
-    });
+  ): Promise<RouteData> => {
+    const { user } = input;
+    const call = { user, page: await pageNamed(kernel, user, input.body.resource) };
+    await inTenant(kernel, call.user, (trx) => run(trx, call));
+    return readRoute(kernel, askerOf(input), call.page, input.body.id).catch(unlessLeft(call));
+  };
 
-  route(routes, {
-    method: 'POST',
-    path: ROUTE_CALLS.decide,
+  route(routes, 'POST', ROUTE_CALLS.decide, {
     auth: 'user',
     ...ROUTE_NOTES.decide,
     handler: (input) => {
@@ -95,44 +86,32 @@ export const levelRoutes = moduleRoutes('server/modules/approvals/route/routes.t
       return act(input, (trx, call) => decideLevel(kernel, trx, call, { ...level, comment }));
     },
   });
-  route(routes, {
-    method: 'POST',
-    path: ROUTE_CALLS.sendBack,
+  route(routes, 'POST', ROUTE_CALLS.sendBack, {
     auth: 'user',
     ...ROUTE_NOTES.sendBack,
     handler: (input) => act(input, (trx, call) => sendBack(kernel, trx, call, input.body)),
   });
-  route(routes, {
-    method: 'POST',
-    path: ROUTE_CALLS.withdraw,
+  route(routes, 'POST', ROUTE_CALLS.withdraw, {
     auth: 'user',
     ...ROUTE_NOTES.withdraw,
     handler: (input) => act(input, (trx, call) => withdraw(kernel, trx, call, input.body)),
   });
-  route(routes, {
-    method: 'POST',
-    path: ROUTE_CALLS.handOver,
+  route(routes, 'POST', ROUTE_CALLS.handOver, {
     auth: 'user',
     ...ROUTE_NOTES.handOver,
     handler: (input) => act(input, (trx, call) => handOver(kernel, trx, call, input.body)),
   });
-  route(routes, {
-    method: 'POST',
-    path: ROUTE_CALLS.add,
+  route(routes, 'POST', ROUTE_CALLS.add, {
     auth: 'user',
     ...ROUTE_NOTES.add,
     handler: (input) => act(input, (trx, call) => addPerson(kernel, trx, call, input.body)),
   });
-  route(routes, {
-    method: 'POST',
-    path: ROUTE_CALLS.copy,
+  route(routes, 'POST', ROUTE_CALLS.copy, {
     auth: 'user',
     ...ROUTE_NOTES.copy,
     handler: (input) => act(input, (trx, call) => copyTo(kernel, trx, call, input.body)),
   });
-  route(routes, {
-    method: 'POST',
-    path: ROUTE_CALLS.remind,
+  route(routes, 'POST', ROUTE_CALLS.remind, {
     auth: 'user',
     ...ROUTE_NOTES.remind,
     handler: (input) => act(input, (trx, call) => remind(kernel, trx, call, input.body)),
