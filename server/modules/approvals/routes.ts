@@ -3,13 +3,15 @@ import {
   APPROVAL_CALLS,
   type ApprovalPage,
   type ApprovalQuery,
-  type DecidedRecord,
-  type EarlierVersion,
   ROUTE_PARTS,
-  type RouteInList,
   type WaitingQuery,
-  type WaitingRecord,
 } from '../../../src/contract/api/approvals';
+import {
+  decidedRecord,
+  earlierVersion,
+  routeInList,
+  waitingRecord,
+} from '../../../src/contract/api/approvals-schema';
 import { MAX_BATCH } from '../../../src/contract/language/operations';
 import { paging } from '../../kernel/http/list-schema';
 import { type RouteInput, route } from '../../kernel/http/route';
@@ -50,56 +52,6 @@ const page: z.ZodType<ApprovalPage> = z.object({
     }),
   ),
 });
-const inInbox = {
-  resource: z.string(),
-  path: z.string(),
-  name: z.string(),
-  detail: z.string().optional(),
-  supplier: z.string().optional(),
-};
-const waiting: z.ZodType<WaitingRecord> = z.object({
-  ...inInbox,
-  id: z.string(),
-  version: z.int(),
-  since: z.string().describe('进入当前状态的时间'),
-  submittedBy: z.string().optional(),
-  codes: z.array(z.string()),
-  level: z.string().optional().describe('正在等待的审批级'),
-  onBehalfOf: z.string().optional().describe('受谁委托'),
-});
-const routeInList: z.ZodType<RouteInList> = z.object({
-  ...inInbox,
-  id: z.string(),
-  recordId: z.string(),
-  title: z.string(),
-  level: z.string().optional(),
-  waitsFor: z.array(z.string()).optional(),
-  outcome: z.enum(['passed', 'returned', 'withdrawn', 'left', 'restarted']).optional(),
-  by: z.string().optional(),
-  at: z.string(),
-});
-const decided: z.ZodType<DecidedRecord> = z.object({
-  ...inInbox,
-  id: z.string(),
-  recordId: z.string(),
-  label: z.string(),
-  refuses: z.boolean(),
-  reason: z.string().optional(),
-  at: z.string(),
-});
-const earlier: z.ZodType<EarlierVersion> = z.object({
-  at: z.string(),
-  label: z.string(),
-  changes: z.array(
-    z.object({
-      path: z.string(),
-      before: z.unknown(),
-      after: z.unknown(),
-      hidden: z.literal(true).optional(),
-    }),
-  ),
-});
-
 /** What waits for a member of staff over all pages, what it decided, and deciding (decision 044). */
 export const approvalRoutes = moduleRoutes('server/modules/approvals/routes.ts', (routes, kernel) => {
   const { registry, clock } = kernel;
@@ -111,7 +63,7 @@ export const approvalRoutes = moduleRoutes('server/modules/approvals/routes.ts',
       newest: z.boolean().optional().describe('后提交的在前；否则等得最久的在前'),
     }) satisfies z.ZodType<WaitingQuery>,
     answer: z.object({
-      list: z.array(waiting),
+      list: z.array(waitingRecord),
       total: z.int(),
       pages: z.array(page),
       own: z.int().describe('本人提交、等待他人处理的条数'),
@@ -125,7 +77,7 @@ export const approvalRoutes = moduleRoutes('server/modules/approvals/routes.ts',
     auth: 'user',
     about: '本人处理过的，新的在前',
     body: z.strictObject(queue) satisfies z.ZodType<ApprovalQuery>,
-    answer: z.object({ list: z.array(decided), total: z.int(), pages: z.array(page) }),
+    answer: z.object({ list: z.array(decidedRecord), total: z.int(), pages: z.array(page) }),
     errors: ['page_not_granted'],
     needs,
     handler: (input) => readDecided(kernel, askerOf(input), input.body),
@@ -157,7 +109,7 @@ export const approvalRoutes = moduleRoutes('server/modules/approvals/routes.ts',
     auth: 'user',
     about: '一条记录与上次处理时相比的变化；没有处理过或没有变化为 null',
     query: z.strictObject({ resource: text, id: text }),
-    answer: z.object({ earlier: earlier.nullable() }),
+    answer: z.object({ earlier: earlierVersion.nullable() }),
     errors: ['no_permission', 'record_not_found', 'not_found'],
     needs: '资源的页面',
     handler: async ({ query: { resource, id }, user, t }) => {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { LoginToken, TransitKey } from '../../../src/contract/base/identity';
+import { loginToken } from '../../../src/contract/base/identity-schema';
 import { badRequest } from '../../kernel/base/errors';
 import { callerOf, requesterOf } from '../../kernel/http/caller-of';
 import type { AppEnv } from '../../kernel/http/context';
@@ -16,15 +17,6 @@ const MOST_CAPTCHAS = 1_000;
 
 /** Tokens asked for from one address in an hour: a thousand people who refresh theirs every few minutes. */
 const MOST_TOKENS = 10_000;
-
-const loginToken: z.ZodType<LoginToken> = z.object({
-  access_token: z.string(),
-  refresh_token: z.string(),
-  tenantCode: z.string(),
-  accountId: z.string(),
-  applicationSystem: z.enum(['supplier', 'office']),
-  expires_in: z.int().describe('秒'),
-});
 
 const transitKey: z.ZodType<Omit<TransitKey, 'publicKey'>> = z.object({
   keyId: z.string(),

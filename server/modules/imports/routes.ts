@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { REFUSALS, type RefusalCode } from '../../../src/contract/api/envelope';
 import { type ImportFault, type ImportJob, MAX_IMPORT_PART } from '../../../src/contract/api/transfers';
+import { importFault, importJob } from '../../../src/contract/api/transfers-schema';
 import { MAX_IMPORT } from '../../../src/contract/pages/import-fields';
 import { type Language, ruleMessage } from '../../../src/contract/rules/messages';
 import { filledIn, titleIn } from '../../kernel/base/translate';
@@ -16,36 +17,6 @@ import { writeImport } from './write-import';
 
 const id = '开始导入时答复的编号';
 const needs = '资源的页面里导入按钮的权限码；新增、修改另需各自的权限码';
-const fault = z.object({ row: z.int(), path: z.string(), message: z.string() });
-const job: z.ZodType<ImportJob> = z.object({
-  id: z.string(),
-  resource: z.string(),
-  fileName: z.string(),
-  step: z.enum(['checking', 'checked', 'written']),
-  total: z.int(),
-  creates: z.int().describe('新增的行数'),
-  updates: z.int().describe('修改已有记录的行数'),
-  unchanged: z.int().describe('与已有记录相同的行数'),
-  requested: z.int().describe('成为变更申请的行数'),
-  faults: z.array(fault),
-  changes: z.array(
-    z.object({
-      row: z.int(),
-      id: z.string(),
-      name: z.string(),
-      changes: z.array(
-        z.object({
-          path: z.string(),
-          before: z.unknown(),
-          after: z.unknown(),
-          hidden: z.literal(true).optional(),
-        }),
-      ),
-    }),
-  ),
-  at: z.string(),
-}) as z.ZodType<ImportJob>;
-
 /** The calls by which a file of records is checked, reviewed and written (decision 068). */
 export const importRoutes = moduleRoutes('server/modules/imports/routes.ts', (routes, kernel) => {
   const all = '/api/resources/:resource/imports';
@@ -55,7 +26,7 @@ export const importRoutes = moduleRoutes('server/modules/imports/routes.ts', (ro
       fileName: z.string().trim().min(1).max(200),
       total: z.int().min(1).max(MAX_IMPORT).describe('文件里的行数'),
     }),
-    answer: job,
+    answer: importJob,
     errors: ['bad_request', 'no_permission', 'not_found'],
     needs,
     handler: async ({ call, body, ...reader }) => presentJob(reader, await beginImport(kernel, call, body)),
@@ -63,7 +34,7 @@ export const importRoutes = moduleRoutes('server/modules/imports/routes.ts', (ro
 
   recordRoute(routes, kernel, 'GET', all, {
     about: '本人最近的导入',
-    answer: z.array(job),
+    answer: z.array(importJob),
     errors: ['no_permission', 'not_found'],
     needs,
     async handler({ call, tx, ...reader }) {
@@ -92,7 +63,7 @@ export const importRoutes = moduleRoutes('server/modules/imports/routes.ts', (ro
         .optional()
         .describe('不写则把这一批再检查一次'),
     }),
-    answer: z.object({ checked: z.int(), faults: z.array(fault) }),
+    answer: z.object({ checked: z.int(), faults: z.array(importFault) }),
     errors: ['bad_request', 'no_permission', 'record_not_found'],
     needs,
     async handler({ params, call, body, ...reader }) {
@@ -104,7 +75,7 @@ export const importRoutes = moduleRoutes('server/modules/imports/routes.ts', (ro
   recordRoute(routes, kernel, 'POST', `${all}/:id/review`, {
     about: '整个文件检查完：重复的行、要新增和修改的',
     params: { id },
-    answer: job,
+    answer: importJob,
     errors: ['bad_request', 'no_permission', 'record_not_found'],
     needs,
     handler: async ({ params, call, ...reader }) =>
@@ -114,7 +85,7 @@ export const importRoutes = moduleRoutes('server/modules/imports/routes.ts', (ro
   recordRoute(routes, kernel, 'POST', `${all}/:id/write`, {
     about: '写入检查通过的导入，全成或全不成，重复调用只写一次；有行被拒绝则退回检查',
     params: { id },
-    answer: job,
+    answer: importJob,
     errors: ['bad_request', 'no_permission', 'record_not_found', 'supplier_stopped'],
     needs,
     handler: async ({ params, call, ...reader }) =>

@@ -1,4 +1,4 @@
-import type { ImportStep } from '../../../src/contract/api/transfers';
+import type { ImportJob } from '../../../src/contract/api/transfers';
 import type { Json } from '../../kernel/db/tables';
 import type { CheckedRow, ImportReport } from './checked-row';
 
@@ -8,7 +8,7 @@ interface ImportJobTable {
   account_id: string;
   resource: string;
   file_name: string;
-  step: ImportStep;
+  step: ImportJob['step'];
   total: number;
   report: Json<ImportReport>;
   at: Date;

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { BLACKLISTED } from '../../../src/contract/api/supplier-status';
 import { POSEIDON } from '../../../src/contract/base/identity';
+import { supplierProfile } from '../../../src/contract/base/identity-schema';
 import { SUPPLIERS } from '../../../src/contract/base/system-resources';
 import { notFound } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
@@ -29,13 +30,8 @@ const AREA = `${POSEIDON}/supSupplier`;
 /** The code of the transition by which a supplier asks to be certified. */
 const SUBMIT = 'submit';
 
-const profile = z.object({
-  supplierCode: z.string(),
-  supplierName: z.string(),
-  supplierShortName: z.string(),
-  supSapNum: z.string(),
+const profile = supplierProfile.extend({
   supType: z.string().describe('字典 supplierType 的取值'),
-  telephone: z.string(),
   status: z.int().describe('10 到 60，见字典 supplierStatus'),
 });
 const record = z.looseObject({}).describe('同页面的记录');

@@ -1,4 +1,5 @@
-import { SEARCH_CALL, type SearchData } from '@/contract/pages/record-search';
+import { SEARCH_CALL } from '@/contract/pages/record-search';
+import type { SearchData } from '@/contract/pages/record-search-schema';
 import { request } from '@/services/http/http';
 
 /** The records that contain a text, of the pages that the account may open. Rejects as `http` does. */

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import type { RefusalCode } from '../../../../src/contract/api/envelope';
-import {
-  type DelegationData,
-  MAX_COPIES,
-  PEOPLE_FOR,
-  type Person,
-  type RouteData,
-  type RouteView,
-} from '../../../../src/contract/api/route-view';
+import { MAX_COPIES, PEOPLE_FOR } from '../../../../src/contract/api/route-view';
+import { delegationData, person, routeData } from '../../../../src/contract/api/route-view-schema';
 
 const text = z.string().min(1).max(200);
 const record = { resource: text, id: text };
@@ -35,70 +29,6 @@ const copyBody = z.strictObject({
   to: z.array(text).min(1).max(MAX_COPIES).describe('账号'),
 });
 
-const decision = {
-  by: z.string(),
-  onBehalfOf: z.string().optional(),
-  at: z.string(),
-  comment: z.string().optional(),
-};
-const view: z.ZodType<RouteView> = z.object({
-  id: z.string(),
-  label: z.string(),
-  submittedBy: z.string().optional(),
-  startedAt: z.string(),
-  endedAt: z.string().optional(),
-  outcome: z.enum(['passed', 'returned', 'withdrawn', 'left', 'restarted']).optional(),
-  isOutdated: z.boolean().describe('页面文件已改，本记录仍按开始时的各级审批'),
-  isStuck: z.boolean().describe('当前这一级没有足够的人可以审批'),
-  levels: z.array(
-    z.object({
-      id: z.string(),
-      label: z.string(),
-      state: z.enum(['done', 'waiting', 'ahead', 'skipped']),
-      needed: z.int(),
-      decisions: z.array(z.object(decision)),
-      waitsFor: z.array(z.string()).optional(),
-      addedBy: z.string().optional(),
-    }),
-  ),
-  events: z.array(
-    z.object({
-      ...decision,
-      kind: z.enum([
-        'pass',
-        'return',
-        'returnLevel',
-        'withdraw',
-        'handOver',
-        'addBefore',
-        'addAfter',
-        'copy',
-        'remind',
-      ]),
-      level: z.string(),
-      target: z.string().optional(),
-      takenBack: z.literal(true).optional(),
-    }),
-  ),
-});
-const routeData: z.ZodType<RouteData> = z.object({
-  route: view.nullable(),
-  earlier: z.array(view).describe('同一条记录以前的审批，新的在前'),
-  rights: z.object({
-    decide: z.object({ code: z.string(), onBehalfOf: z.string().optional() }).optional(),
-    sendBack: z.object({ reason: z.boolean() }).optional(),
-    backTo: z.array(z.object({ id: z.string(), label: z.string() })),
-    withdraw: z.boolean(),
-    handOver: z.boolean(),
-    add: z.boolean(),
-    copy: z.boolean(),
-    remind: z.boolean(),
-    assign: z.boolean(),
-  }),
-  version: z.int(),
-});
-const person: z.ZodType<Person> = z.object({ id: z.string(), name: z.string() });
-
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const paths = z.array(text).max(50);
 const delegationBody = z.strictObject({
@@ -109,14 +39,6 @@ const delegationBody = z.strictObject({
 });
 const endDelegationBody = z.strictObject({ id: text });
 const delegatesBody = z.strictObject({ pages: paths });
-const titledPages = z.array(z.object({ path: z.string(), title: z.string() }));
-const delegation = { id: z.string(), from: z.string(), until: z.string(), pages: titledPages };
-const delegationData: z.ZodType<DelegationData> = z.object({
-  own: z.array(z.object({ ...delegation, to: z.string() })),
-  received: z.array(z.object({ ...delegation, by: z.string() })),
-  pages: titledPages.describe('可以委托的页面'),
-});
-
 const held = [
   'not_found',
   'no_permission',
