@@ -17,6 +17,7 @@ import { paging } from '../../kernel/http/list-schema';
 import { type RouteInput, route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { grantsOf } from '../../kernel/policies/grants';
+import { outcomes } from '../../kernel/records/common/record-schemas';
 import { pageNamed } from '../../kernel/records/context/as-read';
 import type { Asker } from '../../kernel/records/hooks/describe-record';
 import { bulkData } from '../../kernel/records/routes/routes';
@@ -129,7 +130,7 @@ export const approvalRoutes = moduleRoutes('server/modules/approvals/routes.ts',
         .max(MAX_BATCH),
       reason: z.string().optional(),
     }),
-    answer: z.object({ results: z.array(z.looseObject({})), done: z.int(), refused: z.int() }),
+    answer: outcomes,
     errors: ['no_permission', 'not_found'],
     needs: '各流转的权限码',
     handler: async ({ body: { list, reason }, user, t, c }) => {

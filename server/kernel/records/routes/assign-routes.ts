@@ -5,6 +5,7 @@ import type { Mount } from '../../http/gateway-context';
 import { defineRoutes } from '../../http/route';
 import type { SchemaRegistry } from '../../schemas/registry';
 import { assignRecord, assignRecords } from '../assigning/assign-records';
+import { outcomes } from '../common/record-schemas';
 import type { RecordContext } from '../context/record-context';
 import { localizeRecords } from '../hooks/localize';
 import { recordRoute } from '../hooks/record-route';
@@ -18,7 +19,6 @@ const assignment = {
 };
 const target = z.strictObject({ id: z.string(), version: z.int().min(1) });
 const targets = { list: z.array(target).min(1).max(MAX_BATCH) };
-const outcomes = z.object({ results: z.array(z.looseObject({})), done: z.int(), refused: z.int() });
 const errors = [
   'no_permission',
   'record_not_found',

@@ -26,7 +26,7 @@ import { isOpen } from '../../schemas/open-operations';
 import type { SchemaRegistry } from '../../schemas/registry';
 import { readList, readRecord, readTotals } from '../assigning/read-records';
 import { readCharts } from '../charts/read-charts';
-import { made, record, standardOperationDocs, values, version } from '../common/record-schemas';
+import { made, outcomes, record, standardOperationDocs, values, version } from '../common/record-schemas';
 import { pageFor } from '../context/as-read';
 import type { RecordCall, RecordContext } from '../context/record-context';
 import { hasRequest, localizeRecords } from '../hooks/localize';
@@ -91,7 +91,7 @@ export const recordRoutes = (registry: SchemaRegistry): Mount =>
           reason: z.string().optional(),
           values,
         }),
-        answer: z.object({ results: z.array(z.looseObject({})), done: z.int(), refused: z.int() }),
+        answer: outcomes,
         errors: TRANSITION_ERRORS,
         needs: '该流转的权限码',
         async handler({ params: { code }, call, t, c }) {
