@@ -3,7 +3,6 @@ import {
   APPROVAL_CALLS,
   type ApprovalPage,
   type ApprovalQuery,
-  ROUTE_PARTS,
   type WaitingQuery,
 } from '../../../src/contract/api/approvals';
 import {
@@ -28,7 +27,7 @@ import { countWaiting } from './list-waiting';
 import { readDecided } from './read-decided';
 import { readEarlier } from './read-earlier';
 import { readWaiting } from './read-waiting';
-import { listRoutes } from './route/list-routes';
+import { listRoutes, routesQuery } from './route/list-routes';
 
 const needs = '至少一个需要第二人执行的流转的权限码';
 const text = z.string().min(1).max(200);
@@ -87,7 +86,7 @@ export const approvalRoutes = moduleRoutes('server/modules/approvals/routes.ts',
   route(routes, 'POST', APPROVAL_CALLS.routes, {
     auth: 'user',
     about: '审批流程：本人提交的、抄送本人的，或管理员要处理的没有人可以审批的',
-    body: z.strictObject({ ...paging, part: z.enum(ROUTE_PARTS) }),
+    body: routesQuery,
     answer: z.object({ list: z.array(routeInList), total: z.int(), stuck: z.int() }),
     errors: ['page_not_granted', 'no_permission'],
     needs,

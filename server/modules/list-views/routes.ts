@@ -17,8 +17,8 @@ import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { readFound } from '../../kernel/records/assigning/read-records';
 import { isAsked } from '../../kernel/records/common/granted-page';
+import { pageNamed } from '../../kernel/records/context/as-read';
 import { localizeRecords } from '../../kernel/records/hooks/localize';
-import { pageInPath } from '../../kernel/records/hooks/page-in-path';
 import { isStored } from '../../kernel/records/hooks/sources';
 import { LIST_PARAMS, type ListParams, parseListRequest } from '../../kernel/records/lists/list-request';
 import { countViews } from './count-views';
@@ -45,9 +45,8 @@ const errors = ['bad_request', 'not_found', 'no_permission'] as const;
 
 /** Reading a list by its views and in its shapes; each call takes the search's parameters as the list does. */
 export const listViewRoutes = moduleRoutes('server/modules/list-views/routes.ts', (routes, kernel) => {
-  const named = pageInPath(kernel);
   const subject = async (c: Context<AppEnv>): Promise<ListPage> => {
-    const page = await named(c);
+    const page = await pageNamed(kernel, c.get('user'), c.req.param('resource') ?? '');
     if (page.kind !== 'list' || !isStored(page)) throw notFound();
     return page;
   };

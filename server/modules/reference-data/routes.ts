@@ -15,22 +15,17 @@ import {
 import { regionSchema, regionsBelow, regionTree } from '../../kernel/dictionaries/regions';
 import { tenantDictionaries } from '../../kernel/dictionaries/tenant-dictionaries';
 import { nothing } from '../../kernel/http/input';
-import { listOf, paging } from '../../kernel/http/list-schema';
+import { listOf } from '../../kernel/http/list-schema';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { grantsOf } from '../../kernel/policies/grants';
-import { optionRecords, optionsBody } from '../../kernel/records/options/record-options';
-import { type Bank, listBanks } from './banks';
+import { optionsBody } from '../../kernel/records/options/published-options';
+import { optionRecords } from '../../kernel/records/options/record-options';
+import { bank, bankQuery, listBanks } from './banks';
 
 const NONE: ReadonlySet<unknown> = new Set();
 const BASE = `${POSEIDON}/basicDict`;
 
-const bank: z.ZodType<Bank> = z.object({
-  cnapsCode: z.string(),
-  bankName: z.string(),
-  branchName: z.string(),
-  bankCode: z.string(),
-});
 const category = categorySchema.extend({
   children: z.array(z.looseObject({})).describe('下级，写法相同'),
 });
@@ -80,11 +75,7 @@ export const referenceRoutes = moduleRoutes('server/modules/reference-data/route
   route(routes, 'POST', `${BASE}/queryBankListPage`, {
     auth: 'user',
     about: '银行，按联行号排列',
-    body: z.strictObject({
-      ...paging,
-      keyword: z.string().max(100).optional(),
-      bankCode: z.string().max(3).optional(),
-    }),
+    body: bankQuery,
     answer: listOf(bank),
     handler: ({ body }) => listBanks(database.kysely, body),
   });

@@ -28,14 +28,13 @@ import type { Mount } from '../../http/gateway-context';
 import { readBody, readQuery } from '../../http/input';
 import { listOf, paging } from '../../http/list-schema';
 import { countPublic } from '../../http/public-rate-limit';
-import { defineRoutes, route } from '../../http/route';
+import { defineRoutes } from '../../http/route';
 import type { PublishedCallInService } from '../../schemas/pages-in-service';
 import type { SchemaRegistry } from '../../schemas/registry';
 import { tenantsMeant } from '../../sessions/public-tenant';
 import { asPublic } from '../common/as-public';
-import { RECORD_PARAMS } from '../common/record-schemas';
 import { authorize, existing } from '../context/record-context';
-import { pageInPath } from '../hooks/page-in-path';
+import { recordRoute } from '../hooks/record-route';
 import {
   findPublished,
   holdsText,
@@ -263,18 +262,15 @@ export const publishedRoutes = (registry: SchemaRegistry, storage: FileStorage):
       };
       routes.app.all('*', declared);
 
-      route(routes, 'POST', '/api/resources/:resource/:id/readers', {
-        auth: 'user',
+      recordRoute(routes, context, 'POST', '/api/resources/:resource/:id/readers', {
         about: '一条发布的记录发给了哪些供应商，谁读过、谁没读过；页面写了 receipts 才有',
-        params: RECORD_PARAMS,
-        subject: pageInPath({ database, registry }),
         body: z.strictObject({ ...paging, isRead: z.boolean().optional() }),
         answer: listOf(reader).extend({ read: z.int(), unread: z.int() }),
         errors: ['not_found', 'no_permission', 'record_not_found'],
         needs: '资源的页面',
-        handler: async ({ params: { id }, subject: page, body, user, tx }) => {
+        handler: async ({ params: { id }, call, body, tx }) => {
+          const { page, user } = call;
           if (!hasReceipts(page, 'suppliers') || page.resource.view) throw notFound();
-          const call = { user, page };
           return tx.write(async (trx) => {
             await authorize(context, trx, call, 'get');
             return readersOf(trx, page, user.tenantCode, await existing(trx, call, id), body);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import { z } from 'zod';
 import { hasRoutes } from '../../../../src/contract/api/approvals';
 import type { DelegationData, Person } from '../../../../src/contract/api/route-view';
 import { today } from '../../../../src/contract/fields/derived';
@@ -17,13 +18,20 @@ import { readDelegations, routePeople } from './route-people';
 /** Delegations that an account has at once at most. */
 const MOST = 20;
 
-/** A new delegation as it is asked for; days as `YYYY-MM-DD` in Beijing, both included, no pages for all. */
-export interface DelegationInput {
-  to: string;
-  from: string;
-  until: string;
-  pages: readonly string[];
-}
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .describe('北京时间，含当天');
+/** Addresses of pages, as calls take them. */
+export const paths = z.array(z.string().min(1).max(200)).max(50);
+/** A new delegation as it is asked for. */
+export const delegationBody = z.strictObject({
+  to: z.string().min(1).max(200).describe('账号'),
+  from: day,
+  until: day,
+  pages: paths.describe('页面的地址；空的是全部页面'),
+});
+type DelegationInput = z.infer<typeof delegationBody>;
 
 /** The pages with approval routes that somebody may open. */
 async function routedPages({ registry }: RecordContext, trx: Transaction<Tables>, user: User) {
