@@ -163,26 +163,10 @@ async function readBodyAs(c: Context<AppEnv>, body: Body): Promise<unknown> {
 
 function notesOf(
   file: string,
-  {
-    about,
-    params,
-    query,
-    body,
-    answer,
-    errors,
-    needs,
-    open,
-  }: Omit<RouteNotes, 'file' | 'body'> & { body?: Body },
+  { about, body, answer, ...spec }: Omit<RouteNotes, 'file' | 'body'> & { body?: Body },
 ): RouteNotes {
-  return {
-    about,
-    file,
-    answer,
-    ...(params && { params }),
-    ...(query && { query }),
-    ...(body && body !== 'none' && { body }),
-    ...(errors && { errors }),
-    ...(needs && { needs }),
-    ...(open && { open }),
-  };
+  const notes: RouteNotes = { about, file, answer, ...(body && body !== 'none' && { body }) };
+  for (const name of ['params', 'query', 'errors', 'needs', 'open'] as const)
+    if (spec[name] !== undefined) Object.assign(notes, { [name]: spec[name] });
+  return notes;
 }

@@ -13,12 +13,12 @@ import {
 } from '../../../src/contract/api/approvals-schema';
 import { MAX_BATCH } from '../../../src/contract/language/operations';
 import { paging } from '../../kernel/http/list-schema';
-import { type RouteInput, route } from '../../kernel/http/route';
+import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { grantsOf } from '../../kernel/policies/grants';
 import { outcomes } from '../../kernel/records/common/record-schemas';
 import { pageNamed } from '../../kernel/records/context/as-read';
-import type { Asker } from '../../kernel/records/hooks/describe-record';
+import { askerOf } from '../../kernel/records/hooks/describe-record';
 import { bulkData } from '../../kernel/records/routes/routes';
 import { idempotencyKey } from '../../kernel/records/writes/idempotency';
 import { decideMany } from './decide-many';
@@ -138,9 +138,3 @@ export const approvalRoutes = moduleRoutes('server/modules/approvals/routes.ts',
     },
   });
 });
-
-function askerOf({ user, t, c }: Pick<SignedIn, 'user' | 't' | 'c'>): Asker {
-  return { user, inLanguage: t, isTranslated: c.get('language') !== 'zh-CN' };
-}
-
-type SignedIn = RouteInput<'user', string, undefined, undefined, undefined>;

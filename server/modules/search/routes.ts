@@ -3,6 +3,7 @@ import { MOST_FOUND, SEARCH_CALL, SEARCH_LENGTH } from '../../../src/contract/pa
 import { searchData } from '../../../src/contract/pages/record-search-schema';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
+import { askerOf } from '../../kernel/records/hooks/describe-record';
 import { searchRecords } from './search-records';
 
 /** The search in the header, over the records of every page with `searchable` (decision 067). */
@@ -19,9 +20,6 @@ export const searchRoutes = moduleRoutes('server/modules/search/routes.ts', (rou
         .describe(`要找的文字，去掉首尾空格后 1 到 ${SEARCH_LENGTH} 个字；% 和 _ 就是它们自己`),
     }),
     answer: searchData,
-    handler({ query: { text }, user, tx, t, c }) {
-      const asker = { user, inLanguage: t, isTranslated: c.get('language') !== 'zh-CN' };
-      return tx.read((trx) => searchRecords(kernel, trx, asker, text));
-    },
+    handler: (input) => input.tx.read((trx) => searchRecords(kernel, trx, askerOf(input), input.query.text)),
   });
 });

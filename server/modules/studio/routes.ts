@@ -8,10 +8,21 @@ import {
   type StudioFileKind,
 } from '../../../src/contract/studio/studio';
 import { notFound } from '../../kernel/base/errors';
+import type { User } from '../../kernel/base/user';
+import type { CallerTransactions } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
 import { authorRoute } from './author-route';
-import { beginDraft, changeDraft, dropDraft, findDraft, headOf, listDrafts, presentDraft } from './drafts';
+import {
+  beginDraft,
+  changeDraft,
+  type DraftChange,
+  dropDraft,
+  findDraft,
+  headOf,
+  listDrafts,
+  presentDraft,
+} from './drafts';
 import { draftFiles, fileName, STUDIO_ERRORS } from './inputs';
 import { publishDraft } from './publish';
 import { changedDraft, requireNothing } from './refusals';
@@ -29,6 +40,12 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
   if (!kernel.authoring) return;
   const { registry, clock } = kernel;
   const trials = trialsOf(registry);
+  /** Moves a draft on whose texts stay as they are. */
+  const move = (
+    { user, tx }: { user: User; tx: CallerTransactions },
+    at: { id: string; revision: number },
+    change: DraftChange,
+  ) => tx.write((trx) => changeDraft(trx, user, at, change, { writes: false, now: clock() }));
 
   authorRoute(routes, 'GET', STUDIO_CALLS.overview, {
     about: '正在使用的页面、字典和英文，以及本租户的草稿',
@@ -110,10 +127,10 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
     body: z.strictObject({ revision, title, files: draftFiles }),
     answer: z.looseObject({ id: z.string(), revision: z.int() }),
     errors: [...STUDIO_ERRORS, 'draft_changed', 'draft_waiting'],
-    async handler({ user, tx, params, body: { revision: seen, ...change } }) {
+    async handler({ user, tx, params, body: { revision: seen, ...written } }) {
       const at = { id: params.id, revision: seen };
       const step = { writes: true, now: clock() };
-      return presentDraft(await tx.write((trx) => changeDraft(trx, user, at, change, step)));
+      return presentDraft(await tx.write((trx) => changeDraft(trx, user, at, written, step)));
     },
   });
 
@@ -150,23 +167,13 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
       const open = await tx.write((trx) => findDraft(trx, user, params.id));
       const { problems, outdated, waitsFor } = await judgeDraft(kernel, user, open);
       requireNothing(problems, outdated);
-      const row = await tx.write((trx) =>
-        changeDraft(
-          trx,
-          user,
-          { id: params.id, revision: seen },
-          { state: 'waiting', reason: why, remark: null },
-          { writes: false, now: clock() },
-        ),
-      );
+      const at = { id: params.id, revision: seen };
+      const row = await move({ user, tx }, at, { state: 'waiting', reason: why, remark: null });
       if (waitsFor !== undefined) return { draft: headOf(row) };
       try {
         return { publication: await publishDraft(kernel, user, row) };
       } catch (fault) {
-        const at = { id: params.id, revision: row.revision };
-        await tx.write((trx) =>
-          changeDraft(trx, user, at, { state: 'open' }, { writes: false, now: clock() }),
-        );
+        await move({ user, tx }, { id: params.id, revision: row.revision }, { state: 'open' });
         throw fault;
       }
     },
@@ -179,16 +186,7 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
     answer: z.looseObject({}),
     errors: [...STUDIO_ERRORS, 'draft_changed'],
     async handler({ user, tx, params, body }) {
-      const row = await tx.write((trx) =>
-        changeDraft(
-          trx,
-          user,
-          { id: params.id, ...body },
-          { state: 'open' },
-          { writes: false, now: clock() },
-        ),
-      );
-      return { draft: headOf(row) };
+      return { draft: headOf(await move({ user, tx }, { id: params.id, ...body }, { state: 'open' })) };
     },
   });
 
@@ -220,9 +218,7 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
     errors: [...STUDIO_ERRORS, 'draft_changed'],
     async handler({ user, tx, params, body: { revision: seen, remark } }) {
       const at = { id: params.id, revision: seen };
-      const step = { writes: false, now: clock() };
-      const row = await tx.write((trx) => changeDraft(trx, user, at, { state: 'open', remark }, step));
-      return { draft: headOf(row) };
+      return { draft: headOf(await move({ user, tx }, at, { state: 'open', remark })) };
     },
   });
 });

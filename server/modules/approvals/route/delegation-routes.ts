@@ -3,6 +3,7 @@ import { ROUTE_CALLS } from '../../../../src/contract/api/route-view';
 import { delegationData, person } from '../../../../src/contract/api/route-view-schema';
 import { route } from '../../../kernel/http/route';
 import { moduleRoutes } from '../../../kernel/module';
+import { askerOf } from '../../../kernel/records/hooks/describe-record';
 import {
   addDelegation,
   delegatesFor,
@@ -11,7 +12,6 @@ import {
   paths,
   readOwnDelegations,
 } from './delegations';
-import { askerOf } from './routes';
 
 /** Who decides in an account's place while it is away. */
 export const delegationRoutes = moduleRoutes(

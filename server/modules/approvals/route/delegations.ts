@@ -54,10 +54,7 @@ export async function readOwnDelegations(
   }));
   const mine = all.filter(({ accountId, delegateId }) => [accountId, delegateId].includes(user.accountId));
   const people = mine.flatMap(({ accountId, delegateId }) => [accountId, delegateId]);
-  const names = await namesOf(
-    context,
-    people.map((account_id) => ({ account_id })),
-  );
+  const names = await namesOf(context, people);
   const nameOf = (account: string) => names.get(account) ?? account;
   const titleOf = (path: string) => inLanguage(context.registry.byPath(path)?.page.title ?? path);
   const shown = ({ id, fromDay, untilDay, pages: paths }: (typeof all)[number]) => ({
@@ -85,10 +82,12 @@ export async function delegatesFor(
 ): Promise<Person[]> {
   if (user.supplierCode !== null) throw noPermission();
   const ids = await inTenant(context, user, (trx) => ableFor(context, trx, user, paths));
-  const names = await namesOf(
-    context,
-    ids.map((account_id) => ({ account_id })),
-  );
+  return peopleNamed(context, ids);
+}
+
+/** Accounts with their names. */
+export async function peopleNamed(context: RecordContext, ids: readonly string[]): Promise<Person[]> {
+  const names = await namesOf(context, ids);
   return ids.map((id) => ({ id, name: names.get(id) ?? id }));
 }
 

@@ -64,9 +64,7 @@ export async function listRoutes(
   const stateOf = (route: StoredRoute) => open.find(({ state }) => state.route.route_id === route.route_id);
   const people = await namesOf(
     context,
-    rows.flatMap(({ one }) =>
-      [one.by, ...(stateOf(one.route)?.state.concerned ?? [])].map((account_id) => ({ account_id })),
-    ),
+    rows.flatMap(({ one }) => [one.by, ...(stateOf(one.route)?.state.concerned ?? [])]),
   );
   const nameOf = (account: string) => people.get(account) ?? account;
   const list = rows.map(({ one, page, record: { id, supplier_code: supplierCode, doc } }) => ({

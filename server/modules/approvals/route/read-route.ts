@@ -177,10 +177,7 @@ function namesFor(
     ]),
     ...(state?.concerned ?? []),
   ];
-  return namesOf(
-    context,
-    accounts.map((account_id) => ({ account_id })),
-  );
+  return namesOf(context, accounts);
 }
 
 interface Seen {
