@@ -21,6 +21,17 @@ import { MODULES } from './modules';
 import { createOperator } from './modules/tenants/create-operator';
 import type { OpenPages } from './open';
 
+/** The calls of every resource, in the order in which they are asked whether a path is theirs. */
+const RECORD_ROUTES = [
+  assignRoutes,
+  transferRoutes,
+  lastValueRoutes,
+  publishedRoutes,
+  otherRecordRoutes,
+  showValueRoutes,
+  recordRoutes,
+];
+
 /**
  * The page files of a folder, followed for as long as the gateway runs, and the modules over them: each page with its
  * resource's table made ready, its routes, and the demo records of the pages that have some.
@@ -47,19 +58,10 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
     },
   });
   const kernel = { database, storage, registry, operator, log, clock, leaving: leaving.signal };
-  const modules = await openModules(kernel, MODULES);
+  const modules = await openModules(kernel, [...MODULES, { name: 'records', routes: RECORD_ROUTES }]);
   return {
     catalogue: registry,
-    mounts: [
-      ...modules.mounts,
-      assignRoutes(registry),
-      transferRoutes(registry),
-      lastValueRoutes(registry),
-      publishedRoutes(registry, storage),
-      otherRecordRoutes(registry),
-      showValueRoutes(registry),
-      recordRoutes(registry),
-    ],
+    mounts: modules.mounts,
     jobs: [...KERNEL_JOBS, ...pageJobs(registry), ...modules.jobs],
     seedRecords: createRecordSeed(registry, storage, clock),
     createOperator: (newOperator) => createOperator(database, registry, newOperator),

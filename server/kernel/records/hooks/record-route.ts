@@ -1,10 +1,15 @@
 import type { z } from 'zod';
 import type { HttpMethod } from '../../../../src/contract/language/operations';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
-import { type Route, type RouteInput, type Routes, route } from '../../http/route';
+import type { FileStorage } from '../../files/storage';
+import type { GatewayContext } from '../../http/gateway-context';
+import { defineRoutes, type Route, type RouteInput, type Routes, route } from '../../http/route';
 import { RECORD_PARAMS } from '../common/record-schemas';
 import { pageNamed } from '../context/as-read';
 import type { RecordCall, RecordContext } from '../context/record-context';
+
+/** The calls of one source file about records. */
+export const defineRecordRoutes = defineRoutes<GatewayContext & RecordContext & { storage: FileStorage }>;
 
 /**
  * Adds a call, as `route` does, of somebody who is signed in about the page that the path names by `:resource`. The handler

@@ -27,7 +27,7 @@ export const optionsBody = z.strictObject({
   pageSize: z.int().min(1).max(MAX_PAGE_SIZE).default(20),
 });
 /** The same with a text that may be empty. */
-export type OptionsAsked = z.infer<typeof optionsBody> & { keyword: string };
+export type OptionsAsked = Omit<z.infer<typeof optionsBody>, 'page'> & { keyword: string };
 
 /** The conditions on records that such a question makes. */
 export function conditionsAsked({ label, value, show, params, keyword, values }: OptionsAsked) {

@@ -151,7 +151,7 @@ async function chosenRows(
     show: [],
     params: {},
     keyword: '',
-    values,
+    values: [...values],
     pageNum: 1,
     pageSize: values.length,
   };

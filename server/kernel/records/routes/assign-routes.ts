@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { MAX_ASSIGN_REASON } from '../../../../src/contract/fields/responsible';
 import { MAX_BATCH } from '../../../../src/contract/language/operations';
-import type { Mount } from '../../http/gateway-context';
-import { defineRoutes } from '../../http/route';
-import type { SchemaRegistry } from '../../schemas/registry';
 import { assignRecord, assignRecords } from '../assigning/assign-records';
 import { outcomes } from '../common/record-schemas';
-import type { RecordContext } from '../context/record-context';
 import { localizeRecords } from '../hooks/localize';
-import { recordRoute } from '../hooks/record-route';
+import { defineRecordRoutes, recordRoute } from '../hooks/record-route';
 import { removeRecords } from '../writes/remove-records';
 import { bulkData } from './routes';
 
@@ -29,9 +25,10 @@ const errors = [
 const needs = '资源的页面里指派按钮的权限码';
 
 /** The calls by which records are given to whoever is to be responsible for them, and by which many are deleted one by one. */
-export const assignRoutes = (registry: SchemaRegistry): Mount =>
-  defineRoutes('server/kernel/records/routes/assign-routes.ts', (routes, { database, translate, clock }) => {
-    const context: RecordContext = { database, registry, clock };
+export const assignRoutes = defineRecordRoutes(
+  'server/kernel/records/routes/assign-routes.ts',
+  (routes, context) => {
+    const { translate } = context;
     // The last first: `batch` would also pass for an id.
     recordRoute(routes, context, 'POST', '/api/resources/:resource/batch/assign', {
       about: '指派多条记录给同一个人，逐条答复',
@@ -64,4 +61,5 @@ export const assignRoutes = (registry: SchemaRegistry): Mount =>
         return localizeRecords(c, translate, call.page, assignedTo);
       },
     });
-  });
+  },
+);

@@ -1,15 +1,11 @@
 import { z } from 'zod';
-import type { Mount } from '../../http/gateway-context';
-import { defineRoutes } from '../../http/route';
-import type { SchemaRegistry } from '../../schemas/registry';
-import type { RecordContext } from '../context/record-context';
-import { recordRoute } from '../hooks/record-route';
+import { defineRecordRoutes, recordRoute } from '../hooks/record-route';
 import { readLastValues } from '../reading/last-values';
 
 /** What a person last saved on a page, for the form of a new record that begins with it. */
-export const lastValueRoutes = (registry: SchemaRegistry): Mount =>
-  defineRoutes('server/kernel/records/routes/last-value-routes.ts', (routes, { database, clock }) => {
-    const context: RecordContext = { database, registry, clock };
+export const lastValueRoutes = defineRecordRoutes(
+  'server/kernel/records/routes/last-value-routes.ts',
+  (routes, context) => {
     recordRoute(routes, context, 'GET', '/api/resources/:resource/values/last', {
       about: '本人上次在这个页面保存的值：只有默认值里用 user.lastValue 问到的字段',
       answer: z.object({ values: z.looseObject({}) }),
@@ -19,4 +15,5 @@ export const lastValueRoutes = (registry: SchemaRegistry): Mount =>
         values: await readLastValues(context, call),
       }),
     });
-  });
+  },
+);

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { MOST_ASKED } from '../../../../src/contract/api/other-records-call';
-import type { Mount } from '../../http/gateway-context';
-import { defineRoutes } from '../../http/route';
-import type { SchemaRegistry } from '../../schemas/registry';
-import type { RecordContext } from '../context/record-context';
-import { recordRoute } from '../hooks/record-route';
+import { defineRecordRoutes, recordRoute } from '../hooks/record-route';
 import { answerOthers } from '../reading/answer-others';
 
 const place = z.string().max(200);
@@ -14,9 +10,9 @@ const asked = z.strictObject({
 });
 
 /** What a form's expressions read of other pages' records (`refs`, `x-lookup`), for those who fill the form in. */
-export const otherRecordRoutes = (registry: SchemaRegistry): Mount =>
-  defineRoutes('server/kernel/records/routes/other-record-routes.ts', (routes, { database, clock }) => {
-    const context: RecordContext = { database, registry, clock };
+export const otherRecordRoutes = defineRecordRoutes(
+  'server/kernel/records/routes/other-record-routes.ts',
+  (routes, context) => {
     recordRoute(routes, context, 'POST', '/api/resources/:resource/values/others', {
       about: '填表时读别的页面的记录：refs 里写明的字段，和 x-lookup 查的值，此外什么都不给',
       body: z.strictObject({
@@ -42,4 +38,5 @@ export const otherRecordRoutes = (registry: SchemaRegistry): Mount =>
         list: await answerOthers(context, call, body),
       }),
     });
-  });
+  },
+);

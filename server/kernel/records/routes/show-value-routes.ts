@@ -1,15 +1,11 @@
 import { z } from 'zod';
-import type { Mount } from '../../http/gateway-context';
-import { defineRoutes } from '../../http/route';
-import type { SchemaRegistry } from '../../schemas/registry';
-import type { RecordContext } from '../context/record-context';
-import { recordRoute } from '../hooks/record-route';
+import { defineRecordRoutes, recordRoute } from '../hooks/record-route';
 import { showValue } from '../reading/show-value';
 
 /** The call behind "显示": a masked value whole (`x-mask`). */
-export const showValueRoutes = (registry: SchemaRegistry): Mount =>
-  defineRoutes('server/kernel/records/routes/show-value-routes.ts', (routes, { database, clock }) => {
-    const context: RecordContext = { database, registry, clock };
+export const showValueRoutes = defineRecordRoutes(
+  'server/kernel/records/routes/show-value-routes.ts',
+  (routes, context) => {
     recordRoute(routes, context, 'POST', '/api/resources/:resource/:id/shown', {
       about: '显示一个打码字段（x-mask）的全部，记入操作日志',
       body: z.strictObject({
@@ -22,4 +18,5 @@ export const showValueRoutes = (registry: SchemaRegistry): Mount =>
         value: await showValue(context, call, id, path),
       }),
     });
-  });
+  },
+);

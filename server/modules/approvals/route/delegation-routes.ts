@@ -40,7 +40,7 @@ export const delegationRoutes = moduleRoutes(
     route(routes, 'POST', ROUTE_CALLS.endDelegation, {
       auth: 'user',
       about: '取消本人的委托',
-      body: z.strictObject({ id: text }),
+      body: z.strictObject({ id: z.string().min(1).max(200) }),
       answer: delegationData,
       errors: ['record_not_found', 'no_permission'],
       needs: '员工的账号',
