@@ -3,7 +3,7 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 import { ByEnvironment } from './tests/sequencer.ts';
 import { BEHIND_COPIES, LEFT_OUT, tellOfFiles } from './tests/strength.ts';
 
-const TEMPLATE = 'tests/support/make-template.ts';
+const TEMPLATE = 'tests/support/gateway/make-template.ts';
 
 /**
  * A folder of tests; `patience` is how long, in ms, one of them may take. Two files run at a time: CI has two cores. The
@@ -40,9 +40,12 @@ export default defineConfig({
       project('unit', 30_000, { include: ['tests/unit/**/*.test.{ts,tsx}'] }),
       project('gateway', 120_000, {
         globalSetup: TEMPLATE,
-        setupFiles: 'tests/support/name-suite.ts',
+        setupFiles: 'tests/support/gateway/name-suite.ts',
       }),
-      project('generated', 240_000, { globalSetup: TEMPLATE, setupFiles: 'tests/support/name-suite.ts' }),
+      project('generated', 240_000, {
+        globalSetup: TEMPLATE,
+        setupFiles: 'tests/support/gateway/name-suite.ts',
+      }),
       project('browser', 240_000),
       project('copies', 120_000, { include: [...BEHIND_COPIES], env: { COPIES: '2' } }),
     ],

@@ -42,11 +42,11 @@ export function casesPlayed<Case>(cases: readonly Case[]): Case[] {
 export const RANDOM_PAGES_AT_NIGHT = 400;
 export const RANDOM_PAGES = Number(process.env.RUNS ?? byStrength(60, RANDOM_PAGES_AT_NIGHT));
 
-/** Stories from order to invoice in `gateway/settlement`, likewise; `STORIES` sets another number. */
+/** Stories from order to invoice in `gateway/records/settlement`, likewise; `STORIES` sets another number. */
 export const STORIES_AT_NIGHT = 1_000;
 export const STORIES = Number(process.env.STORIES ?? byStrength(6, STORIES_AT_NIGHT));
 
-/** Kills in `gateway/kills`; `KILLS` sets another number. */
+/** Kills in `gateway/operating/kills`; `KILLS` sets another number. */
 export const KILLS = Number(process.env.KILLS ?? 6);
 
 /** Rows of the tables that plans of lists are asserted on, on PostgreSQL. */
@@ -64,26 +64,28 @@ export const MEASURED_RECORDS = Number(process.env.RECORDS ?? byStrength(30_000,
  * its user, on the disk or on images of the database. Calls that meet each other do so on PostgreSQL. All suites run on
  * both nightly.
  */
-const WHERE_DATABASES_DIFFER = ['database', 'records'].map((name) => `tests/gateway/${name}.test.ts`);
+const WHERE_DATABASES_DIFFER = ['operating/database', 'records/records'].map(
+  (name) => `tests/gateway/${name}.test.ts`,
+);
 
 /**
  * Suites of a browser whose product has the embedded database in the gate as well, since they stop the product and start
  * it again on its data, or begin where nothing is. Others have one on the shared server, which is quicker; nightly all
  * have the embedded one.
  */
-const ON_EMBEDDED_PRODUCTS = ['live-preview', 'records', 'sign-in'].map(
+const ON_EMBEDDED_PRODUCTS = ['page-files/live-preview', 'records/records', 'auth/sign-in'].map(
   (name) => `tests/browser/${name}.test.ts`,
 );
 
 /** Suites that measure more than they test: a machine that runs other tests beside them tells little. */
 const MEASURING = [
-  'tests/browser/bench.test.ts',
-  'tests/browser/many-pages.test.ts',
-  'tests/browser/studio-speed.test.ts',
-  'tests/gateway/bench.test.ts',
-  'tests/gateway/chart-cost.test.ts',
-  'tests/gateway/roll-up-cost.test.ts',
-  'tests/unit/contract/check-cost.test.ts',
+  'tests/browser/bench/bench.test.ts',
+  'tests/browser/bench/many-pages.test.ts',
+  'tests/browser/bench/studio-speed.test.ts',
+  'tests/gateway/bench/bench.test.ts',
+  'tests/gateway/bench/chart-cost.test.ts',
+  'tests/gateway/bench/roll-up-cost.test.ts',
+  'tests/unit/contract/check/check-cost.test.ts',
 ];
 
 /**
@@ -92,60 +94,60 @@ const MEASURING = [
  * life passes on its way, and what the gate shows of the gateway alone, as the stories from order to invoice.
  */
 const FURTHER_WAYS = [
-  'announcements',
-  'approvals',
-  'arrival',
-  'bidding',
-  'broken-parts',
-  'buyers-day',
-  'certification',
-  'change-requests',
-  'collecting',
-  'company',
-  'dictionaries',
-  'drafts',
-  'hostile',
-  'inline-table',
-  'layouts',
-  'leaving',
-  'list-address',
-  'list-cards',
-  'list-views',
-  'long-form',
-  'merged-edits',
-  'newcomer',
-  'office-pages',
-  'order-confirmation',
-  'page-files',
-  'points',
-  'proof-pages',
-  'record-options',
-  'record-page',
-  'record-search',
-  'refusals',
-  'registration',
-  'related-lists',
-  'rich-text',
-  'settlement',
-  'settlement-phone',
-  'small-components',
-  'studio',
-  'studio-inspector',
-  'studio-preview',
-  'studio-rename',
-  'studio-start',
-  'supplier-choice',
-  'supplier-faults',
-  'supplier-pages',
-  'tables',
-  'tabs',
-  'transition-work',
-  'typing',
-  'uploads',
-  'user-centre',
-  'what-is-looked-at',
-  'work-orders',
-  'workspace',
+  'office/announcements',
+  'office/approvals',
+  'shell/arrival',
+  'office/bidding',
+  'records/broken-parts',
+  'office/buyers-day',
+  'suppliers/certification',
+  'suppliers/change-requests',
+  'records/collecting',
+  'suppliers/company',
+  'page-files/dictionaries',
+  'records/drafts',
+  'records/hostile',
+  'lists/inline-table',
+  'records/layouts',
+  'shell/leaving',
+  'lists/list-address',
+  'lists/list-cards',
+  'lists/list-views',
+  'records/long-form',
+  'records/merged-edits',
+  'page-files/newcomer',
+  'office/office-pages',
+  'office/order-confirmation',
+  'page-files/page-files',
+  'records/points',
+  'page-files/proof-pages',
+  'records/record-options',
+  'records/record-page',
+  'lists/record-search',
+  'records/refusals',
+  'suppliers/registration',
+  'lists/related-lists',
+  'records/rich-text',
+  'office/settlement',
+  'office/settlement-phone',
+  'records/small-components',
+  'studio/studio',
+  'studio/studio-inspector',
+  'studio/studio-preview',
+  'studio/studio-rename',
+  'studio/studio-start',
+  'records/supplier-choice',
+  'suppliers/supplier-faults',
+  'suppliers/supplier-pages',
+  'lists/tables',
+  'shell/tabs',
+  'records/transition-work',
+  'records/typing',
+  'records/uploads',
+  'auth/user-centre',
+  'shell/what-is-looked-at',
+  'office/work-orders',
+  'shell/workspace',
 ].map((name) => `tests/browser/${name}.test.ts`);
 
 /**
@@ -153,29 +155,29 @@ const FURTHER_WAYS = [
  * its commands as processes, or wait for clocks, which takes a minute however little is asked.
  */
 const OF_PROCESSES = [
-  'backup',
-  'create-operator',
-  'database-lost',
-  'full-disk',
-  'growing-tables',
-  'guessing',
-  'import-kills',
-  'kills',
-  'object-storage',
-  'operating',
-  'protected-pages',
-  'rolling-restart',
-  'silent-disk',
-  'stopping',
-  'studio-copies',
-  'studio-kills',
-  'timed-transitions',
-  'typed-client',
+  'operating/backup',
+  'accounts/create-operator',
+  'operating/database-lost',
+  'operating/full-disk',
+  'operating/growing-tables',
+  'auth/guessing',
+  'transfer/import-kills',
+  'operating/kills',
+  'files/object-storage',
+  'operating/operating',
+  'page-files/protected-pages',
+  'operating/rolling-restart',
+  'operating/silent-disk',
+  'operating/stopping',
+  'studio/studio-copies',
+  'studio/studio-kills',
+  'records/timed-transitions',
+  'http/typed-client',
 ].map((name) => `tests/gateway/${name}.test.ts`);
 
 /**
  * Generated suites that are played at night alone: `generated/verdict` has the payloads of `typed` without a person's typing,
- * `gateway/tabs` the grants of pages of pages.
+ * `gateway/page-files/tabs` the grants of pages of pages.
  */
 const GENERATED_AT_NIGHT = ['tests/generated/tabs.test.ts', 'tests/generated/typed.test.ts'];
 
@@ -185,15 +187,15 @@ const GENERATED_AT_NIGHT = ['tests/generated/tabs.test.ts', 'tests/generated/typ
  * hangs on few files: who changes those runs them.
  */
 const LONG_UNITS = [
-  'contract/record-types',
-  'contract/schema-command',
-  'contract/schema-from',
-  'contract/schema-new',
+  'contract/commands/record-types',
+  'contract/commands/schema-command',
+  'contract/commands/schema-from',
+  'contract/commands/schema-new',
   'server/direction',
 ].map((name) => `tests/unit/${name}.test.ts`);
 
 /** Suites of the gateway that two copies of it pass as well; `npm run copies` takes all of them. */
-const COPIED = ['refresh', 'records', 'roles', 'schema-changes'].map(
+const COPIED = ['auth/refresh', 'records/records', 'accounts/roles', 'page-files/schema-changes'].map(
   (name) => `tests/gateway/${name}.test.ts`,
 );
 
@@ -203,7 +205,7 @@ export const LEFT_OUT: readonly string[] = byStrength(
   [],
 );
 
-/** Files of the project `copies`: at night alone, `gateway/copies` and `gateway/refresh` are in the gate on one. */
+/** Files of the project `copies`: at night alone, `gateway/operating/copies` and `gateway/auth/refresh` are in the gate on one. */
 export const BEHIND_COPIES: readonly string[] = byStrength([], there(COPIED));
 
 /** Tells of what is left out by file. */

@@ -4,7 +4,7 @@ import { demoContracts } from '../../server/demo/contracts';
 import type { Database } from '../../server/kernel/db/database';
 import { prepareTable } from '../../server/kernel/records/tables/prepare-table';
 import type { Doc } from '../../src/contract/base/doc';
-import { shippedPage } from '../support/list-plans';
+import { shippedPage } from '../support/gateway/list-plans';
 
 const DATE = '2026-06-01';
 

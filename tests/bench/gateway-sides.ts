@@ -13,10 +13,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openPages } from '../../server/open-pages';
-import { BOTH_DATABASES } from '../support/databases';
-import { startGateway } from '../support/gateway';
+import { BOTH_DATABASES } from '../support/gateway/databases';
+import { startGateway } from '../support/gateway/gateway';
+import { layTemplate, SECRET_KEY } from '../support/gateway/template';
 import { residentMemory } from '../support/process-use';
-import { layTemplate, SECRET_KEY } from '../support/template';
 import { addAccounts, dropMarked, fillContracts } from './contracts-sql';
 import { recordStatements } from './recording';
 

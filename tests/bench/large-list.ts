@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { openPages } from '../../server/open-pages';
-import { launchChromium, newPerson, searchInput, whileListing } from '../support/browser';
-import { startGateway } from '../support/gateway';
-import { type Product, startProduct } from '../support/product';
-import { SECRET_KEY } from '../support/template';
+import { launchChromium, newPerson, searchInput, whileListing } from '../support/browser/browser';
+import { type Product, startProduct } from '../support/browser/product';
+import { startGateway } from '../support/gateway/gateway';
+import { SECRET_KEY } from '../support/gateway/template';
 import { fillContracts } from './contracts-sql';
 
 // A list of 100,000 contracts as a person pages, scrolls and exports it, in the built product on PGlite:

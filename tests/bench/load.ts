@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { DEMO_PASSWORD } from '../../server/demo/identity-data';
 import { type LoginToken, type TransitKey, WEB_CLIENT } from '../../src/contract/base/identity';
-import { sealForGateway } from '../support/gateway';
+import { sealForGateway } from '../support/gateway/gateway';
 import { accountName, type CallName, contractId, newContract } from './contracts-sql';
 import { type Side, TOGETHER } from './gateway-sides';
 import { type Figures, quantile } from './measure';

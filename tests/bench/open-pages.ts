@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchChromium } from '../support/browser';
+import { launchChromium } from '../support/browser/browser';
 import { buildPages, buildTimers } from './build-pages';
 import type { BenchPages } from './run-pages';
 import { servePages } from './serve-pages';

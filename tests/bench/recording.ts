@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { TestGateway } from '../support/gateway';
+import type { TestGateway } from '../support/gateway/gateway';
 import { type CallName, contractId, MARKED_CODE, newContract, type Statement } from './contracts-sql';
 
 /** What the statements of the gateway's calls were, one call each. */

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Config, Flags } from 'lighthouse';
-import { launchChromium } from '../support/browser';
+import { launchChromium } from '../support/browser/browser';
+import { startProduct } from '../support/browser/product';
 import { freePort } from '../support/free-port';
-import { startProduct } from '../support/product';
 import type { Figures } from './measure';
 
 /** What Lighthouse finds of one visit: scores of 0 to 100, times in milliseconds, transfers in kB. */

@@ -1,4 +1,4 @@
-import { newPerson } from '../support/browser';
+import { newPerson } from '../support/browser/browser';
 import type { Cell } from './cells';
 import { type Figures, quantile } from './measure';
 import { LEDGERS } from './workspace/ledgers';

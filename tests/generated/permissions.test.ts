@@ -13,29 +13,12 @@ import type { PermissionMap } from '../../src/contract/language/permissions';
 import { isView } from '../../src/contract/pages/page-view';
 import { recordSources } from '../../src/contract/pages/record-options';
 import { tell } from '../strength';
-import { covering } from '../support/covering';
-import { testDatabases } from '../support/databases';
-import {
-  buttonsBehind,
-  buttonsInFile,
-  isThere,
-  mayOpen,
-  SEATS,
-  type Seat,
-  scopeOfSeat,
-} from '../support/demo-access';
-import { derivePages } from '../support/derived-page';
-import { startGatewayOn, type TestGateway } from '../support/gateway';
-import { type Send, signInAt } from '../support/http-seat';
-import { hasButton } from '../support/inspector-answers';
-import { memoryStorage } from '../support/memory-storage';
-import { giveNeeded } from '../support/needed-records';
-import { readTestPages, schemasWithTestPages, type TestPage } from '../support/page-files';
-import type { Doc } from '../support/page-verdict';
-import { type Endpoint, endpointsOf, expectedOf, requestOf, spellingsOf } from '../support/permission-cells';
-import { isLinked } from '../support/reference-samples';
-import type { RowCondition } from '../support/row-conditions';
-import { hire } from '../support/staff';
+import { memoryStorage } from '../support/browser/memory-storage';
+import { testDatabases } from '../support/gateway/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway/gateway';
+import { type Send, signInAt } from '../support/gateway/http-seat';
+import { giveNeeded } from '../support/gateway/needed-records';
+import { hire } from '../support/gateway/staff';
 import {
   certifySuppliers,
   changeOf,
@@ -51,7 +34,30 @@ import {
   plantAccount,
   uproot,
   versionOf,
-} from '../support/stored-records';
+} from '../support/gateway/stored-records';
+import { covering } from '../support/model/covering';
+import {
+  buttonsBehind,
+  buttonsInFile,
+  isThere,
+  mayOpen,
+  SEATS,
+  type Seat,
+  scopeOfSeat,
+} from '../support/model/demo-access';
+import { derivePages } from '../support/model/derived-page';
+import { hasButton } from '../support/model/inspector-answers';
+import type { Doc } from '../support/model/page-verdict';
+import {
+  type Endpoint,
+  endpointsOf,
+  expectedOf,
+  requestOf,
+  spellingsOf,
+} from '../support/model/permission-cells';
+import { isLinked } from '../support/model/reference-samples';
+import type { RowCondition } from '../support/model/row-conditions';
+import { readTestPages, schemasWithTestPages, type TestPage } from '../support/page-files';
 
 const SUPPLIERS_PAGE = '/office/suppliers';
 const PERMISSIONS_CALL = '/iam/api/v2/api/account/findButtonPermissions';

@@ -5,12 +5,12 @@ import { checkFolder } from '../../src/contract/check/check-folder';
 import type { CheckedFile } from '../../src/contract/check/folder';
 import { isRecordPage } from '../../src/contract/language/pages';
 import { RANDOM_PAGES_AT_NIGHT, RANDOM_PAGES as RUNS, tell } from '../strength';
-import { launchBrowser } from '../support/browser';
+import { launchBrowser } from '../support/browser/browser';
+import { type SchemasFolder, schemasFolder } from '../support/gateway/schemas-folder';
 import type { Drawn, DrawTask } from '../support/random/draw-page';
 import { type Drawing, openDrawing } from '../support/random/draw-pages';
 import { pathOf, type RandomPage, randomPages } from '../support/random/random-pages';
 import { sampleRows, systemValues } from '../support/random/sample-rows';
-import { type SchemasFolder, schemasFolder } from '../support/schemas-folder';
 import { filesOf } from '../unit/contract/support';
 
 /** `npm run soak` makes ten thousand. `SEED_OF_RUNS` makes others. */

@@ -18,11 +18,11 @@ import {
 import { validateRecord } from '../../src/contract/records/validate-record';
 import { registerRules } from '../../src/contract/rules/register';
 import { byStrength, tell } from '../strength';
-import { casesOrFailure, type DerivedPage, derivePages, fillablePages } from '../support/derived-page';
-import { mutatedPayloads } from '../support/mutations';
-import { validPayload } from '../support/page-cases';
+import { casesOrFailure, type DerivedPage, derivePages, fillablePages } from '../support/model/derived-page';
+import { mutatedPayloads } from '../support/model/mutations';
+import { validPayload } from '../support/model/page-cases';
+import { modelOf } from '../support/model/page-model';
 import { readTestPages } from '../support/page-files';
-import { modelOf } from '../support/page-model';
 import { randomPages } from '../support/random/random-pages';
 import { sampleRows } from '../support/random/sample-rows';
 import { filesOf } from '../unit/contract/support';

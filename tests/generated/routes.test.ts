@@ -11,14 +11,14 @@ import type { RecordPage } from '../../src/contract/language/page-schema';
 import { type RoutedTransition, routesOf } from '../../src/contract/pages/approval-route';
 import { isView } from '../../src/contract/pages/page-view';
 import { tell } from '../strength';
-import { covering } from '../support/covering';
-import { testDatabases } from '../support/databases';
-import { SEATS, scopeOfSeat } from '../support/demo-access';
-import { startGatewayOn, type TestGateway } from '../support/gateway';
+import { testDatabases } from '../support/gateway/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway/gateway';
+import { hire } from '../support/gateway/staff';
+import { docWhere, giveSuppliers, plant } from '../support/gateway/stored-records';
+import { covering } from '../support/model/covering';
+import { SEATS, scopeOfSeat } from '../support/model/demo-access';
+import type { Doc } from '../support/model/page-verdict';
 import { readTestPages, schemasWithTestPages, type TestPage } from '../support/page-files';
-import type { Doc } from '../support/page-verdict';
-import { hire } from '../support/staff';
-import { docWhere, giveSuppliers, plant } from '../support/stored-records';
 
 /**
  * Who may decide which level of an approval route (decision 081), as the files say it: every level, by everybody who holds

@@ -5,9 +5,7 @@ import { openPages } from '../../server/open-pages';
 import { validateRecord } from '../../src/contract/records/validate-record';
 import { ruleMessage } from '../../src/contract/rules/messages';
 import { casesPlayed, tell } from '../strength';
-import { covering } from '../support/covering';
-import { casesOrFailure, type DerivedPage, derivePages, PLAYED_ELSEWHERE } from '../support/derived-page';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { startGateway, type TestGateway } from '../support/gateway/gateway';
 import {
   asAnswered,
   createByHttp,
@@ -15,13 +13,20 @@ import {
   ownFields,
   type Send,
   signInAt,
-} from '../support/http-seat';
-import { aimed, type PageCase, validPayload } from '../support/page-cases';
-import { unknownFeatures } from '../support/page-features';
+} from '../support/gateway/http-seat';
+import { covering } from '../support/model/covering';
+import {
+  casesOrFailure,
+  type DerivedPage,
+  derivePages,
+  PLAYED_ELSEWHERE,
+} from '../support/model/derived-page';
+import { aimed, type PageCase, validPayload } from '../support/model/page-cases';
+import { unknownFeatures } from '../support/model/page-features';
+import { modelOf } from '../support/model/page-model';
+import type { Doc, Expected } from '../support/model/page-verdict';
+import { REFERENCE_SAMPLES, sampleOf } from '../support/model/reference-samples';
 import { readTestPages, schemasWithTestPages } from '../support/page-files';
-import { modelOf } from '../support/page-model';
-import type { Doc, Expected } from '../support/page-verdict';
-import { REFERENCE_SAMPLES, sampleOf } from '../support/reference-samples';
 
 const VALID_SEEDS = Array.from({ length: 12 }, (_, seed) => seed);
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../server/demo/identity-data';
 import type { RecordPage, TabsPage } from '../../src/contract/language/page-schema';
-import { facesOfPage, mayOpen } from '../support/demo-access';
-import { sendTo, signInAt } from '../support/http-seat';
+import { serveTestPages } from '../support/browser/serve-test-pages';
+import { sideways } from '../support/browser/shell';
+import { stage } from '../support/browser/stage';
+import { sendTo, signInAt } from '../support/gateway/http-seat';
+import { facesOfPage, mayOpen } from '../support/model/demo-access';
+import { unknownInTabs } from '../support/model/page-features';
 import { leftToTheNight } from '../support/night';
-import { unknownInTabs } from '../support/page-features';
 import { readTestPages } from '../support/page-files';
-import { serveTestPages } from '../support/serve-test-pages';
-import { sideways } from '../support/shell';
-import { stage } from '../support/stage';
 
 const { variants } = leftToTheNight(import.meta.url);
 const { pages, tabsPages } = readTestPages();

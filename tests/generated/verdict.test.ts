@@ -1,9 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { VERDICT_RUNS as RUNS, tell, VERDICT_RUNS_AT_NIGHT } from '../strength';
-import { launchBrowser } from '../support/browser';
-import { type BrowserEngine, openBrowserEngine } from '../support/browser-engine';
-import { fillablePages } from '../support/derived-page';
+import { launchBrowser } from '../support/browser/browser';
+import { type BrowserEngine, openBrowserEngine } from '../support/browser/browser-engine';
+import type { Product } from '../support/browser/product';
+import { serveTestPages } from '../support/browser/serve-test-pages';
+import { startBrowsed } from '../support/browser/stage';
 import {
   asAnswered,
   createByHttp,
@@ -11,15 +13,13 @@ import {
   ownFields,
   sendTo,
   signInAt,
-} from '../support/http-seat';
-import { mutatedPayloads } from '../support/mutations';
-import { validPayload } from '../support/page-cases';
+} from '../support/gateway/http-seat';
+import { fillablePages } from '../support/model/derived-page';
+import { mutatedPayloads } from '../support/model/mutations';
+import { validPayload } from '../support/model/page-cases';
+import { modelOf } from '../support/model/page-model';
+import { agree, comparable, comparablePair, inTurns } from '../support/model/verdicts';
 import { isExample } from '../support/page-files';
-import { modelOf } from '../support/page-model';
-import type { Product } from '../support/product';
-import { serveTestPages } from '../support/serve-test-pages';
-import { startBrowsed } from '../support/stage';
-import { agree, comparable, comparablePair, inTurns } from '../support/verdicts';
 
 /** Payloads from which on their kinds are held to shares. */
 const ENOUGH = 30;

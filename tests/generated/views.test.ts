@@ -9,15 +9,21 @@ import type { RecordPage } from '../../src/contract/language/page-schema';
 import { codesOf } from '../../src/contract/pages/buttons';
 import { conditionsOf, isView, ownValueIn } from '../../src/contract/pages/page-view';
 import { tell } from '../strength';
-import { covering } from '../support/covering';
-import { testDatabases } from '../support/databases';
-import { buttonsBehind, facesOfPage, SEATS, type Seat, scopeOfSeat } from '../support/demo-access';
-import { PLAYED_ELSEWHERE } from '../support/derived-page';
-import { startGatewayOn, type TestGateway } from '../support/gateway';
-import { type Send, signInAt } from '../support/http-seat';
+import { testDatabases } from '../support/gateway/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway/gateway';
+import { type Send, signInAt } from '../support/gateway/http-seat';
+import {
+  certifySuppliers,
+  docWhere,
+  giveSuppliers,
+  makeDefault,
+  plant,
+} from '../support/gateway/stored-records';
+import { covering } from '../support/model/covering';
+import { buttonsBehind, facesOfPage, SEATS, type Seat, scopeOfSeat } from '../support/model/demo-access';
+import { PLAYED_ELSEWHERE } from '../support/model/derived-page';
+import type { Doc } from '../support/model/page-verdict';
 import { readTestPages, schemasWithTestPages } from '../support/page-files';
-import type { Doc } from '../support/page-verdict';
-import { certifySuppliers, docWhere, giveSuppliers, makeDefault, plant } from '../support/stored-records';
 
 /**
  * Second pages over records (decision 077), as the files say it: which records there are, which of their fields, and what

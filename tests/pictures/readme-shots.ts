@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { comeToRest, type Person, rows } from '../support/browser';
+import { comeToRest, type Person, rows } from '../support/browser/browser';
 
 /** A picture of the product for the README: whose screen it is, and the way to it. */
 interface ReadmeShot {

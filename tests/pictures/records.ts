@@ -1,5 +1,5 @@
-import { callsTo, recordCalls } from '../support/record-calls';
-import { untilServed } from '../support/served-tutorial';
+import { untilServed } from '../support/browser/served-tutorial';
+import { callsTo, recordCalls } from '../support/gateway/record-calls';
 import { fillViews, LOOKED_AT } from './view-records';
 import { fillWork, WORKED_ON } from './work-records';
 

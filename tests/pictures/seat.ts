@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { field, type Person } from '../support/browser';
+import { field, type Person } from '../support/browser/browser';
 
 /** The person who is looked at, and the page files. */
 export type Seat = Pick<Person, 'page' | 'open'> & { schemasDir: string };

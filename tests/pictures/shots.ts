@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { field, rows, save } from '../support/browser';
+import { field, rows, save } from '../support/browser/browser';
 import { drawer, openList, openNew, type Seat, type Shot, type } from './seat';
 import { VIEW_SHOTS } from './view-shots';
 import { WORK_SHOTS } from './work-shots';

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
-import { choose, type Person, typeDate } from '../support/browser';
-import type { CallAs, CalledDoc, recordCalls } from '../support/record-calls';
-import { beginNew, openNumber } from '../support/record-steps';
-import { grantRole, untilServed, writeSteps } from '../support/served-tutorial';
+import { choose, type Person, typeDate } from '../support/browser/browser';
+import { grantRole, untilServed, writeSteps } from '../support/browser/served-tutorial';
+import type { CallAs, CalledDoc, recordCalls } from '../support/gateway/record-calls';
+import { beginNew, openNumber } from '../support/model/record-steps';
 import { TUTORIALS } from '../support/tutorial';
 
 const ORDERS = '/api/resources/exampleGoodsOrder';

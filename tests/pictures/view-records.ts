@@ -1,6 +1,6 @@
 import { DEMO_ACCOUNTS } from '../../server/demo/identity-data';
 import { addDays, today } from '../../src/contract/fields/derived';
-import type { CalledDoc, recordCalls } from '../support/record-calls';
+import type { CalledDoc, recordCalls } from '../support/gateway/record-calls';
 
 /** The resources of these records. */
 export const LOOKED_AT = ['exampleFair', 'examplePrint', 'examplePolicy', 'exampleFieldRight'] as const;

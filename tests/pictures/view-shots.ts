@@ -1,4 +1,4 @@
-import { field, pressIn, rows } from '../support/browser';
+import { field, pressIn, rows } from '../support/browser/browser';
 import { drawer, openList, type Seat, type Shot } from './seat';
 
 const main = ({ page }: Seat) => page.locator('main').last();

@@ -1,7 +1,7 @@
 import { DEMO_ACCOUNTS, DEMO_SUPPLIERS } from '../../server/demo/identity-data';
 import { ROUTE_CALLS } from '../../src/contract/api/route-view';
-import { type CallAs, type CalledDoc, recordCalls } from '../support/record-calls';
-import { grantRole } from '../support/served-tutorial';
+import { grantRole } from '../support/browser/served-tutorial';
+import { type CallAs, type CalledDoc, recordCalls } from '../support/gateway/record-calls';
 
 /** What the people of the pictures may do beyond the demo, by role and page. */
 const GRANTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {

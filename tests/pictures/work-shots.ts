@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { field, nameIn, pressIn, rows, typeDate } from '../support/browser';
+import { field, nameIn, pressIn, rows, typeDate } from '../support/browser/browser';
 import { drawer, openList, openNew, type Seat, type Shot, type } from './seat';
 
 const main = (page: Page) => page.locator('main').last();

@@ -1,10 +1,10 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { quantile } from '../bench/measure';
-import { startServer } from '../support/postgres-server';
+import { type Product, startProduct, timeToReady } from '../support/browser/product';
+import { startServer } from '../support/gateway/postgres-server';
+import { SECRET_KEY } from '../support/gateway/template';
 import { processorTime, residentMemory } from '../support/process-use';
-import { type Product, startProduct, timeToReady } from '../support/product';
-import { SECRET_KEY } from '../support/template';
 import { costOfIdlePage } from './at-rest/idle-page';
 import { workSteadily } from './at-rest/steady-work';
 

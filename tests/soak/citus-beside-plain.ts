@@ -2,10 +2,10 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { DEMO_ACCOUNTS } from '../../server/demo/identity-data';
 import { quantile } from '../bench/measure';
-import { CITUS, createOnCluster, dropOnCluster } from '../support/citus-cluster';
-import { sendTo, signInAt } from '../support/http-seat';
-import { createOnServer } from '../support/postgres-databases';
-import { startProduct } from '../support/product';
+import { startProduct } from '../support/browser/product';
+import { CITUS, createOnCluster, dropOnCluster } from '../support/gateway/citus-cluster';
+import { sendTo, signInAt } from '../support/gateway/http-seat';
+import { createOnServer } from '../support/gateway/postgres-databases';
 
 /**
  * What a call costs on Citus, of the same call on a plain server of the same version beside it: `CITUS=… PLAIN=… npx tsx

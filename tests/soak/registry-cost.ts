@@ -2,8 +2,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSchemaFile } from '../../server/kernel/schemas/read-files';
 import { createSchemaRegistry } from '../../server/kernel/schemas/registry';
+import { schemasFolder } from '../support/gateway/schemas-folder';
 import { writeManyPages } from '../support/many-pages';
-import { schemasFolder } from '../support/schemas-folder';
 import { filesOf } from '../unit/contract/support';
 
 /** What one change of a page file costs among few files and among many: `npx tsx tests/soak/registry-cost.ts`. */

@@ -18,7 +18,7 @@ import {
 } from '../../scripts/test-run.mjs';
 import { runBehindCopies, runOnCitus } from './behind-copies.mjs';
 
-const LONG = ['tests/generated/verdict', 'tests/generated/random-pages', 'tests/gateway/kills'];
+const LONG = ['tests/generated/verdict', 'tests/generated/random-pages', 'tests/gateway/operating/kills'];
 const MEASUREMENTS = [
   'check-speed',
   'registry-cost',

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { launchChromium, newPerson } from '../support/browser';
-import { startProduct } from '../support/product';
+import { launchChromium, newPerson } from '../support/browser/browser';
+import { startProduct } from '../support/browser/product';
 
 /**
  * How long it takes from saving a page file until the new version is painted in an open page, the form of a drawer open

@@ -9,10 +9,10 @@ import { openDatabase } from '../../server/kernel/db/database';
 import { type TransitKey, WEB_CLIENT } from '../../src/contract/base/identity';
 import { accountName, addAccounts } from '../bench/contracts-sql';
 import { quantile } from '../bench/measure';
-import { startPostgres } from '../support/databases';
-import { sealForGateway } from '../support/gateway';
-import { startProduct } from '../support/product';
-import { SECRET_KEY } from '../support/template';
+import { startProduct } from '../support/browser/product';
+import { startPostgres } from '../support/gateway/databases';
+import { sealForGateway } from '../support/gateway/gateway';
+import { SECRET_KEY } from '../support/gateway/template';
 
 /**
  * How long a read takes while 200 people sign in at once, in times a read alone: `npx tsx

@@ -5,8 +5,8 @@ import type { Cell } from '../bench/cells';
 import { mainThreadTime } from '../bench/main-thread';
 import type { Figures } from '../bench/measure';
 import { tableOf } from '../bench/report';
-import { launchChromium, newPerson } from '../support/browser';
-import { startProduct } from '../support/product';
+import { launchChromium, newPerson } from '../support/browser/browser';
+import { startProduct } from '../support/browser/product';
 
 /**
  * First visits, with an empty cache, on a processor that is slowed down: the largest paint and what the page's main thread

@@ -4,9 +4,9 @@ import type { FieldSchema, FormObject } from '../../src/contract/language/field-
 import { type CheckInput, recordChecker } from '../../src/contract/records/record-checker';
 import { validateRecord } from '../../src/contract/records/validate-record';
 import { registerRules } from '../../src/contract/rules/register';
-import { derivePages } from '../support/derived-page';
-import { validPayload } from '../support/page-cases';
-import type { Doc } from '../support/page-verdict';
+import { derivePages } from '../support/model/derived-page';
+import { validPayload } from '../support/model/page-cases';
+import type { Doc } from '../support/model/page-verdict';
 
 /** What a verdict costs by compiled rules and by Formily, per record: `npx tsx tests/soak/verdict-cost.ts`. */
 const MEASURED_MS = 1_500;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { demoLicence, demoPermit, pngOf } from '../../server/demo/demo-files';
 import { FILE_PATH, type FileInfo, UPLOAD_PATH } from '../../src/contract/base/files';
-import type { Answer, TestGateway } from './gateway';
+import type { Answer, TestGateway } from './gateway/gateway';
 
 /** Sound bytes of each type that may be uploaded; the smallest that a reader takes. */
 export const SAMPLE_BYTES = {

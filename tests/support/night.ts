@@ -13,7 +13,7 @@ interface Declare {
  * What one suite leaves to the night; the gate tells of each. `suite` is its `import.meta.url`.
  *
  * - `variants`: those of one test that the gate plays, then those that the night adds: widths, languages, kinds of faults.
- * - `retold`: `test` for what another suite shows as well, which is named (`gateway/refresh`); it may be the
+ * - `retold`: `test` for what another suite shows as well, which is named (`gateway/auth/refresh`); it may be the
  *   suite's own. Throws where there is none of that name: a suite that goes takes no sentence along unseen.
  * - `edge`: `test` for what stands around the main way of a capability, which the suite plays in the gate: edge cases,
  *   faults, devices and keys.

@@ -1,6 +1,6 @@
 import type { CataloguePage } from '../../server/kernel/schemas/page-catalogue';
 import type { OpenPages } from '../../server/open';
-import { IDENTITY_MOUNTS } from './identity-modules';
+import { IDENTITY_MOUNTS } from './gateway/identity-modules';
 
 /** The pages of the identity suite: enough of a catalogue for menus and permissions, without their records. */
 const PAGES: readonly CataloguePage[] = [

@@ -1,5 +1,5 @@
 import type { CDPSession, ElementHandle, Locator, Page } from 'playwright-core';
-import { comeToRest } from '../../support/browser';
+import { comeToRest } from '../../support/browser/browser';
 import { mainThreadTime } from '../main-thread';
 import { LEDGERS, type Ledger } from './ledgers';
 import { BY_HAND, ROWS } from './serve';

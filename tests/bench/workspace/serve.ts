@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { demoContracts } from '../../../server/demo/contracts';
-import { launchChromium, newPerson } from '../../support/browser';
-import { startProduct } from '../../support/product';
+import { launchChromium, newPerson } from '../../support/browser/browser';
+import { startProduct } from '../../support/browser/product';
 import { buildPage, buildTimers } from '../build-pages';
 import { LEDGERS } from './ledgers';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
-import { comeToRest, launchChromium, newPerson } from '../../support/browser';
+import { comeToRest, launchChromium, newPerson } from '../../support/browser/browser';
 import { processorTime } from '../../support/process-use';
 
 /** What an open page that nobody touches has cost, in seconds of processor time, and asked for. */

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { newContract } from '../../bench/contracts-sql';
 import { connect } from '../../bench/load';
-import { sendTo, signInAt } from '../../support/http-seat';
-import type { CalledDoc } from '../../support/record-calls';
+import { sendTo, signInAt } from '../../support/gateway/http-seat';
+import type { CalledDoc } from '../../support/gateway/record-calls';
 
 const CONTRACTS = '/api/resources/contract';
 const WHO = { username: 'buyer01' };

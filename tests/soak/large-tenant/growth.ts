@@ -4,9 +4,9 @@ import { accountName, addSuppliers, fillContracts, newContract } from '../../ben
 import { type Amount, connect } from '../../bench/load';
 import { type Figures, quantile } from '../../bench/measure';
 import { openSessions } from '../../bench/open-sessions';
+import { callsTo, recordCalls } from '../../support/gateway/record-calls';
+import { SECRET_KEY } from '../../support/gateway/template';
 import { processorTime, processorTimeOfAll, residentMemory } from '../../support/process-use';
-import { callsTo, recordCalls } from '../../support/record-calls';
-import { SECRET_KEY } from '../../support/template';
 import {
   contractCalls,
   type Measured,

@@ -2,9 +2,9 @@ import pg from 'pg';
 import { type Database, openDatabase } from '../../../server/kernel/db/database';
 import { addAccounts } from '../../bench/contracts-sql';
 import { withRoomForIndexes } from '../../bench/gateway-sides';
-import { startServer } from '../../support/postgres-server';
-import { type Product, startProduct, timeToReady } from '../../support/product';
-import { SECRET_KEY } from '../../support/template';
+import { type Product, startProduct, timeToReady } from '../../support/browser/product';
+import { startServer } from '../../support/gateway/postgres-server';
+import { SECRET_KEY } from '../../support/gateway/template';
 
 /** A crash costs the data, as it may here; the rest of it is room. */
 const SETTINGS = [

@@ -9,7 +9,7 @@ import { recordChecker } from '../../../src/contract/records/record-checker';
 import { validateRecord } from '../../../src/contract/records/validate-record';
 import { DATE_KINDS, DATE_TESTS } from '../../../src/contract/rules/dates';
 import { registerRules } from '../../../src/contract/rules/register';
-import { checkChanges } from '../../support/check-changes';
+import { checkChanges } from '../../support/model/check-changes';
 import { filesOf } from './support';
 
 const EXAMPLE = 'tests/fixtures/examples/features/defaults.json';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { ListPage } from '../../../src/contract/language/page-schema';
 import { copiedDoc } from '../../../src/contract/pages/copy-record';
-import { checkChanges } from '../../support/check-changes';
+import { checkChanges } from '../../support/model/check-changes';
 import { filesOf } from './support';
 
 const EXAMPLE = 'tests/fixtures/examples/features/copies.json';

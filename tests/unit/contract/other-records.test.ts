@@ -9,7 +9,7 @@ import type { ListPage } from '../../../src/contract/language/page-schema';
 import { recordChecker } from '../../../src/contract/records/record-checker';
 import { validateRecord } from '../../../src/contract/records/validate-record';
 import { registerRules } from '../../../src/contract/rules/register';
-import { problemsAfterEdit } from '../../support/edited-pages';
+import { problemsAfterEdit } from '../../support/model/edited-pages';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests edit pages freely
 type Loose = any;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { masked } from '../../../src/contract/language/masks';
 import type { ListPage } from '../../../src/contract/language/page-schema';
 import { pageAsRead } from '../../../src/contract/pages/page-as-read';
-import { ORDERS } from '../../support/guarded-pages';
+import { ORDERS } from '../../support/model/guarded-pages';
 
 const page = ORDERS as unknown as ListPage;
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createFolder } from '../../../src/contract/check/folder';
 import { rollUpField } from '../../../src/contract/fields/roll-ups';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
-import { smallPage } from '../../support/schemas-folder';
+import { smallPage } from '../../support/gateway/schemas-folder';
 
 const MONEY = { 'x-component': 'Money', 'x-component-props': { precision: 2 } };
 const by = { page: '/office/bills', by: 'order' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ListPage } from '../../../src/contract/language/page-schema';
 import { withSeenColumns } from '../../../src/contract/lists/seen-columns';
-import { smallPage } from '../../support/schemas-folder';
+import { smallPage } from '../../support/gateway/schemas-folder';
 
 const text = { type: 'string', title: '文字' };
 const page = smallPage('visits', {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compileForm, componentNameOf } from '../../../src/contract/fields/fields';
-import { checkChanges } from '../../support/check-changes';
+import { checkChanges } from '../../support/model/check-changes';
 import { filesOf } from './support';
 
 const files = filesOf('schemas');

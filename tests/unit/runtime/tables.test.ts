@@ -4,7 +4,7 @@ import { sheetName } from '../../../src/contract/pages/import-fields';
 import { tableHeight } from '../../../src/runtime/list/table/table-height';
 import { CellError, cellInput } from '../../../src/runtime/transfer/cell-input';
 import { exportName } from '../../../src/runtime/transfer/export-file';
-import { memoryStorage } from '../../support/memory-storage';
+import { memoryStorage } from '../../support/browser/memory-storage';
 
 describe('the height of rows that scroll', () => {
   test.each([

@@ -34,8 +34,8 @@ it('leaves variants, what is retold and edge cases to the night, and tells of ea
   const { variants, retold, edge } = await at('gate');
   expect(variants([375], [1440])).toEqual([375]);
   expect(variants(['en'], ['zh-CN', 'fr'])).toEqual(['en']);
-  retold('browser/records')('is not declared', () => Promise.reject(new Error('played')));
-  retold('browser/records').each([1, 2])('is not declared either, %i', () => {
+  retold('browser/records/records')('is not declared', () => Promise.reject(new Error('played')));
+  retold('browser/records/records').each([1, 2])('is not declared either, %i', () => {
     throw new Error('played');
   });
   edge('is not declared, with options', { timeout: 1 }, () => Promise.reject(new Error('played')));

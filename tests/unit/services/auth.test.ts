@@ -15,8 +15,8 @@ import {
 } from '@/services/session/session';
 import { signOut } from '@/services/session/sign-out';
 import { DEMO_PASSWORD } from '../../../server/demo/identity-data';
-import { ORIGIN, startGateway, type TestGateway } from '../../support/gateway';
-import { memoryStorage } from '../../support/memory-storage';
+import { memoryStorage } from '../../support/browser/memory-storage';
+import { ORIGIN, startGateway, type TestGateway } from '../../support/gateway/gateway';
 import { fixedPages } from '../../support/pages';
 
 const wire = setupServer();

@@ -5,10 +5,10 @@ import { connectHttp, http, request } from '@/services/http/http';
 import { signIn } from '@/services/session/auth';
 import { getText, getUserInfor, mergeUserInfor } from '@/services/session/session';
 import { DEMO_PASSWORD } from '../../../server/demo/identity-data';
-import { ORIGIN, startGateway, type TestGateway } from '../../support/gateway';
-import { memoryStorage } from '../../support/memory-storage';
+import { memoryStorage } from '../../support/browser/memory-storage';
+import { ORIGIN, startGateway, type TestGateway } from '../../support/gateway/gateway';
+import { refresh } from '../../support/gateway/token-grants';
 import { fixedPages } from '../../support/pages';
-import { refresh } from '../../support/token-grants';
 
 const HOUR = 3_600_000;
 const ACCOUNT = '/iam/api/v2/api/account/findAccountInfo';

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { ApprovalPage, WaitingRecord } from '@/contract/api/approvals';
 import { bulkChoices } from '@/features/approvals/bulk-choices';
 import { isLong, waitedFor } from '@/features/approvals/waited';
-import { memoryStorage } from '../../support/memory-storage';
+import { memoryStorage } from '../../support/browser/memory-storage';
 
 vi.stubGlobal('localStorage', memoryStorage());
 

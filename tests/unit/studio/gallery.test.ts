@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { GALLERY_FILE, galleryText } from '../../../scripts/gallery';
 import { exampleFile, galleryExamples } from '../../../src/features/studio/start/gallery';
-import { checkedPages, shippedFiles } from '../../support/framed-preview';
-import { memoryStorage } from '../../support/memory-storage';
+import { checkedPages, shippedFiles } from '../../support/browser/framed-preview';
+import { memoryStorage } from '../../support/browser/memory-storage';
 
 const EXAMPLES = Object.keys(JSON.parse(galleryText()));
 

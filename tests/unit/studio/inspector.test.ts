@@ -28,9 +28,9 @@ import {
 import { placedColumns } from '../../../src/runtime/list/views/table-config';
 import { mergeUserInfor, setText } from '../../../src/services/session/session';
 import { byStrength, tell } from '../../strength';
-import { covering } from '../../support/covering';
-import { codesHeld, facesOfPage, SEATS, type Seat, scopeOfSeat } from '../../support/demo-access';
-import { memoryStorage } from '../../support/memory-storage';
+import { memoryStorage } from '../../support/browser/memory-storage';
+import { covering } from '../../support/model/covering';
+import { codesHeld, facesOfPage, SEATS, type Seat, scopeOfSeat } from '../../support/model/demo-access';
 import { readTestPages, type TestPage } from '../../support/page-files';
 
 const FLAGS =

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { compareFolder, draftFilesOf } from '../../../src/features/studio/folder/compare-folder';
 import { folderOfZip } from '../../../src/features/studio/folder/read-folder';
-import { memoryStorage } from '../../support/memory-storage';
+import { memoryStorage } from '../../support/browser/memory-storage';
 
 beforeAll(() => void vi.stubGlobal('localStorage', memoryStorage()));
 

@@ -4,7 +4,7 @@ import type { DraftFile } from '../../../src/contract/studio/studio';
 import { applyEdits } from '../../../src/features/studio/text/edits';
 import { renameField } from '../../../src/features/studio/text/rename';
 import { renamedAcross } from '../../../src/features/studio/text/rename-across';
-import { smallPage } from '../../support/schemas-folder';
+import { smallPage } from '../../support/gateway/schemas-folder';
 
 const TOOLS = 'office/tools.json';
 const GIVES = 'office/gives.json';
