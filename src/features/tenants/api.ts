@@ -1,8 +1,7 @@
-import { type Instance, type LoginToken, type Tenant, WEB_CLIENT } from '@/contract/base/identity';
-import { get, post } from '@/services/http/calls';
-import { enter } from '@/services/session/auth';
+import type { Instance, Tenant } from '@/contract/base/identity';
+import { get } from '@/services/http/calls';
+import { enter, tokenFor } from '@/services/session/auth';
 import { openChannel } from '@/services/session/channel';
-import { seal } from '@/services/session/seal';
 import { clearSession, getUserInfor, mergeUserInfor, setText } from '@/services/session/session';
 
 /** What a window that has switched hands to those of the same sign-in: the token that they have, and its session. */
@@ -25,14 +24,7 @@ export function loadTenants(): Promise<Tenant[]> {
  */
 export async function switchTenant({ tenantCode }: Tenant, { instanceCode }: Instance): Promise<void> {
   const used = getUserInfor()?.refresh_token ?? '';
-  const [clientSecret] = await seal([WEB_CLIENT.secret]);
-  const token = await post<LoginToken>('/iam/auth/oauth/token', {
-    grant_type: 'change_tenant',
-    refresh_token: used,
-    tenantCode,
-    client_id: WEB_CLIENT.id,
-    client_secret: clientSecret,
-  });
+  const token = await tokenFor({ grant_type: 'change_tenant', refresh_token: used, tenantCode });
   clearSession();
   setText('authorization', `Bearer ${token.access_token}`);
   mergeUserInfor(token);

@@ -103,18 +103,8 @@ export async function loadImageCode(deviceId: string, num: number): Promise<stri
  * that was a while ago; the registration is then still open in the tab.
  */
 export async function enterRegistered(): Promise<UserInfor> {
-  const register_token = getText('registerToken');
-  const [clientSecret] = await seal([WEB_CLIENT.secret], { registering: true });
-  const token = await post<LoginToken>(
-    '/iam/auth/oauth/token',
-    {
-      grant_type: 'registration',
-      register_token,
-      client_id: WEB_CLIENT.id,
-      client_secret: clientSecret,
-    },
-    { registering: true },
-  );
+  const grant = { grant_type: 'registration', register_token: getText('registerToken') };
+  const token = await tokenFor(grant, { registering: true });
   clearSession();
   setText('authorization', `Bearer ${token.access_token}`);
   mergeUserInfor(token);
@@ -122,16 +112,23 @@ export async function enterRegistered(): Promise<UserInfor> {
 }
 
 /** The tokens of an account in its default tenant; nothing of the session is touched. Rejects with `RefusalError`. */
-export async function requestToken(credentials: Credentials): Promise<LoginToken> {
-  const { password, ...rest } = credentials;
-  const [secret, clientSecret] = await seal([password, WEB_CLIENT.secret]);
-  return post<LoginToken>('/iam/auth/oauth/token', {
-    ...rest,
-    password: secret,
-    grant_type: 'password',
+export function requestToken(credentials: Credentials): Promise<LoginToken> {
+  return tokenFor({ ...credentials, grant_type: 'password' });
+}
+
+/** The tokens that a grant gives; its password is sealed. Rejects with `RefusalError` or `RequestError`. */
+export async function tokenFor(
+  { password, ...grant }: { grant_type: string; password?: string; [name: string]: string | undefined },
+  how: { registering?: boolean } = {},
+): Promise<LoginToken> {
+  const [client_secret, sealed] = await seal([WEB_CLIENT.secret, password ?? []].flat(), how);
+  const data = {
+    ...grant,
+    ...(password !== undefined && { password: sealed }),
     client_id: WEB_CLIENT.id,
-    client_secret: clientSecret,
-  });
+    client_secret,
+  };
+  return post('/iam/auth/oauth/token', data, how);
 }
 
 async function findEntrance(): Promise<Entrance> {
