@@ -7,30 +7,13 @@ import { KERNEL_JOBS, pageJobs } from './kernel/jobs/kernel-jobs';
 import { openModules } from './kernel/open-modules';
 import { followRenames, followRenamesIn } from './kernel/records/hooks/follow-renames';
 import { hooksOf, installedHooks, installHooks } from './kernel/records/hooks/installed-hooks';
-import { publishedRoutes } from './kernel/records/published/routes';
-import { assignRoutes } from './kernel/records/routes/assign-routes';
-import { lastValueRoutes } from './kernel/records/routes/last-value-routes';
-import { otherRecordRoutes } from './kernel/records/routes/other-record-routes';
-import { recordRoutes } from './kernel/records/routes/routes';
-import { showValueRoutes } from './kernel/records/routes/show-value-routes';
-import { transferRoutes } from './kernel/records/routes/transfer-routes';
+import { RECORD_ROUTES } from './kernel/records/routes/mounts';
 import { prepareTable, prepareTableIn } from './kernel/records/tables/prepare-table';
 import { pageLedger } from './kernel/schemas/page-ledger';
 import { createSchemaRegistry } from './kernel/schemas/registry';
 import { MODULES } from './modules';
 import { createOperator } from './modules/tenants/create-operator';
 import type { OpenPages } from './open';
-
-/** The calls of every resource, in the order in which they are asked whether a path is theirs. */
-const RECORD_ROUTES = [
-  assignRoutes,
-  transferRoutes,
-  lastValueRoutes,
-  publishedRoutes,
-  otherRecordRoutes,
-  showValueRoutes,
-  recordRoutes,
-];
 
 /**
  * The page files of a folder, followed for as long as the gateway runs, and the modules over them: each page with its

@@ -1,12 +1,9 @@
-import type { SiteConfig } from '../src/contract/api/site-config';
 import { hasDemoAccounts, isEmpty, type SeedRecords, seedDemo } from './demo/identity';
 import { DEMO_OPERATOR } from './demo/identity-data';
-import { createGateway, type Gateway } from './kernel/app';
+import { createGateway, type Gateway, type GatewayOptions } from './kernel/app';
 import type { Manifest } from './kernel/backup/manifest';
 import { writeBackup } from './kernel/backup/write-backup';
 import { jsonLog, type Log } from './kernel/base/log';
-import type { Mailer } from './kernel/base/mailer';
-import type { SmsProvider } from './kernel/base/sms-provider';
 import { type Database, openDatabase } from './kernel/db/database';
 import { migrate } from './kernel/db/migrate';
 import { isOnCitus } from './kernel/db/pool';
@@ -14,11 +11,9 @@ import { isSpread, spreadTables } from './kernel/db/spread-tables';
 import type { S3Settings } from './kernel/files/s3';
 import { type FileStorage, openFileStorage } from './kernel/files/storage';
 import type { Mount } from './kernel/http/gateway-context';
-import type { CspHosts } from './kernel/http/security-headers';
 import type { Job } from './kernel/jobs/job';
 import { type Disk, watchDisk } from './kernel/ops/disk';
 import type { PageCatalogue } from './kernel/schemas/page-catalogue';
-import type { PasswordQueueLimits } from './kernel/sessions/password-queue';
 import { MIGRATIONS } from './migrations';
 import type { NewOperator } from './modules/tenants/create-operator';
 import type { WeatherProvider } from './modules/weather/provider';
@@ -47,7 +42,12 @@ export type OpenPages = (base: {
   clock: () => Date;
 }) => Promise<Pages>;
 
-export interface OpenOptions {
+/** What a gateway is opened with: what it is composed of, but for what opening makes, and where that is kept. */
+export interface OpenOptions
+  extends Omit<
+    GatewayOptions,
+    'catalogue' | 'database' | 'disk' | 'jobs' | 'migrations' | 'mounts' | 'services' | 'storage'
+  > {
   /** Where the embedded database lives; absent for one in memory. */
   dataDir?: string | undefined;
   /** A file that one in memory begins with, as PGlite dumps it. */
@@ -57,11 +57,8 @@ export interface OpenOptions {
   filesDir?: string | undefined;
   /** The bucket that they are kept in instead. */
   s3?: S3Settings | undefined;
-  secretKey: string;
   /** Where the secret is kept, if it is; backups take it along. */
   secretFile?: string | undefined;
-  schemasDir: string;
-  webDir?: string | undefined;
   seed: 'demo' | 'none';
   /**
    * The scrypt `N` of the demo accounts' hashes, whose password everybody knows; tests sign in often and set a low one.
@@ -71,26 +68,10 @@ export interface OpenOptions {
   /** The tenant that administers all tenants; absent for the demo's, and for none where there is no demo. */
   operatorTenant?: string | undefined;
   openPages: OpenPages;
-  csp?: CspHosts;
-  /** What the front end is told of this installation; absent where something else serves it. */
-  site?: SiteConfig | undefined;
-  https?: boolean;
-  /** Trusted proxies in front. */
-  proxies?: number;
-  /** Sends codes; absent where none are sent. */
-  sms?: SmsProvider | undefined;
-  /** Sends mails; absent where none are sent. */
-  mailer?: Mailer | undefined;
-  /** How many calls that hash a password are taken; absent for the usual. */
-  passwordQueue?: Partial<PasswordQueueLimits> | undefined;
-  /** Tell changes of page files to those who may author. */
-  authoring?: boolean;
   /** Where forecasts come from. */
   weather?: WeatherProvider | undefined;
   /** Free bytes below which the disk counts as full; absent where nobody looks. */
   diskReserve?: number | undefined;
-  log?: Log;
-  clock?: () => Date;
   onLost?: (reason: Error) => void;
 }
 
