@@ -31,7 +31,7 @@ export class Refusal extends Error {
 }
 
 export const badRequest = (errors: InputFault[] = []) => new Refusal('bad_request', { errors });
-export const ruleViolation = (violations: RuleViolation[]) => new Refusal('rule_violation', { violations });
+const ruleViolation = (violations: RuleViolation[]) => new Refusal('rule_violation', { violations });
 export const unauthorized = () => new Refusal('unauthorized');
 export const noPermission = () => new Refusal('no_permission');
 export const tenantMismatch = () => new Refusal('tenant_mismatch');
