@@ -5,14 +5,8 @@ import { type SiteConfig, servicePrefix, siteEnvironment, siteUrl } from '../src
 import { POSEIDON } from '../src/contract/base/identity';
 import { StartError } from './kernel/base/start-error';
 import type { S3Settings } from './kernel/files/s3';
-import type { SmsSettings } from './modules/auth/sms/providers';
 import { SMS_SECRETS, smsSettings, smsVariables } from './modules/auth/sms/settings';
-import {
-  MAIL_SECRETS,
-  type MailSettings,
-  mailSettings,
-  mailVariables,
-} from './modules/messages/mail/settings';
+import { MAIL_SECRETS, mailSettings, mailVariables } from './modules/messages/mail/settings';
 import type { WeatherSettings } from './modules/weather/create';
 import { weatherOfSite, weatherSettings, weatherVariables } from './modules/weather/settings';
 
@@ -107,45 +101,6 @@ export const variables = z.object({
   ...mailVariables,
 });
 
-/** The gateway's settings (design: "The gateway"). Directories are absolute. */
-export interface Env {
-  port: number;
-  host: string;
-  loopback: boolean;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  seed: 'demo' | 'none';
-  /** The tenant that administers all tenants; undefined for the demo's or none. */
-  operatorTenant: string | undefined;
-  /** Absent on loopback: made and kept in `dataDir`. */
-  secretKey: string | undefined;
-  schemasDir: string;
-  /** The built web app; undefined where something else serves it. */
-  webDir: string | undefined;
-  csp: { connect: string[]; img: string[] };
-  /** Whether TLS stands in front. */
-  trustProxy: boolean;
-  /** Trusted proxies in front, which X-Forwarded-For is believed from. */
-  proxies: number;
-  sms: SmsSettings;
-  /** Who takes mails over; undefined where none are sent. */
-  mail: MailSettings | undefined;
-  /** The bucket for uploaded files; undefined where they are kept in `dataDir`. */
-  s3: S3Settings | undefined;
-  /** Whether changes of page files are told to those who may author (decision 015). */
-  authoring: boolean;
-  /** What the front end is told of this installation. */
-  site: SiteConfig;
-  /** Where metrics are served; undefined where they are not. */
-  metrics: { port: number; host: string } | undefined;
-  /** Free bytes below which the disk counts as full. */
-  diskReserve: number;
-  /** When told to stop: milliseconds that it still takes requests, and then those that are under way are given. */
-  stop: { drainMs: number; graceMs: number };
-  /** Where forecasts come from; undefined without one. */
-  weather: WeatherSettings | undefined;
-}
-
 /** Names whose values must not be repeated on the terminal. */
 const SECRETS = new Set([
   'SECRET_KEY',
@@ -173,7 +128,10 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
   return settingsFrom(parsed.data);
 }
 
-function settingsFrom(values: z.infer<typeof variables>): Env {
+/** The gateway's settings (design: "The gateway"). Directories are absolute. */
+export type Env = ReturnType<typeof settingsFrom>;
+
+function settingsFrom(values: z.infer<typeof variables>) {
   const loopback = isLoopback(values.HOST);
   if (!loopback && values.TRUST_PROXY === 0) {
     throw new StartError(
@@ -195,24 +153,37 @@ function settingsFrom(values: z.infer<typeof variables>): Env {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     seed,
+    /** The tenant that administers all tenants; undefined for the demo's or none. */
     operatorTenant: values.OPERATOR_TENANT,
+    /** Absent on loopback: made and kept in `dataDir`. */
     secretKey: values.SECRET_KEY,
     schemasDir: resolve(values.SCHEMAS_DIR),
+    /** The built web app. */
     webDir: resolve(values.WEB_DIR),
     csp: { connect: values.CSP_CONNECT, img: values.CSP_IMG },
+    /** Whether TLS stands in front. */
     trustProxy: values.TRUST_PROXY > 0,
+    /** Trusted proxies in front, which X-Forwarded-For is believed from. */
     proxies: values.TRUST_PROXY,
     sms: smsSettings(values, loopback),
+    /** Who takes mails over; undefined where none are sent. */
     mail: mailSettings(values),
+    /** The bucket for uploaded files; undefined where they are kept in `dataDir`. */
     s3: s3Settings(values),
+    /** Whether changes of page files are told to those who may author (decision 015). */
     authoring: values.AUTHORING,
+    /** What the front end is told of this installation. */
     site: siteFrom(values, loopback, weather),
+    /** Where metrics are served; undefined where they are not. */
     metrics:
       values.METRICS_PORT === undefined
         ? undefined
         : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    /** Free bytes below which the disk counts as full. */
     diskReserve: values.DISK_RESERVE_MB * 1024 * 1024,
+    /** When told to stop: milliseconds that it still takes requests, and then those that are under way are given. */
     stop: { drainMs: values.DRAIN_SECONDS * 1000, graceMs: values.STOP_SECONDS * 1000 },
+    /** Where forecasts come from; undefined without one. */
     weather,
   };
 }

@@ -7,7 +7,7 @@ import { KERNEL_JOBS, pageJobs } from './kernel/jobs/kernel-jobs';
 import { openModules } from './kernel/open-modules';
 import { followRenames, followRenamesIn } from './kernel/records/hooks/follow-renames';
 import { hooksOf, installedHooks, installHooks } from './kernel/records/hooks/installed-hooks';
-import { recordMounts } from './kernel/records/routes/mounts';
+import { RECORD_ROUTES } from './kernel/records/routes/mounts';
 import { prepareTable, prepareTableIn } from './kernel/records/tables/prepare-table';
 import { pageLedger } from './kernel/schemas/page-ledger';
 import { createSchemaRegistry } from './kernel/schemas/registry';
@@ -41,10 +41,10 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
     },
   });
   const kernel = { database, storage, registry, operator, log, clock, leaving: leaving.signal };
-  const modules = await openModules(kernel, MODULES);
+  const modules = await openModules(kernel, [...MODULES, { name: 'records', routes: RECORD_ROUTES }]);
   return {
     catalogue: registry,
-    mounts: [...modules.mounts, ...recordMounts(registry, storage)],
+    mounts: modules.mounts,
     jobs: [...KERNEL_JOBS, ...pageJobs(registry), ...modules.jobs],
     seedRecords: createRecordSeed(registry, storage, clock),
     createOperator: (newOperator) => createOperator(database, registry, newOperator),

@@ -13,7 +13,15 @@ import {
   VIDEO_PATH,
 } from '../../src/contract/base/files';
 import { languageOf } from '../../src/contract/rules/messages';
-import { notFound, payloadTooLarge, Refusal, refusalEnvelope, refusalFor } from './base/errors';
+import {
+  notFound,
+  payloadTooLarge,
+  Refusal,
+  refusalEnvelope,
+  refusalFor,
+  Violations,
+  violationsInWords,
+} from './base/errors';
 import { jsonLog, type Log } from './base/log';
 import type { Mailer } from './base/mailer';
 import type { SmsProvider } from './base/sms-provider';
@@ -190,14 +198,17 @@ function handleRefusals(app: Hono<AppEnv>, { translate, log }: GatewayContext): 
     throw notFound();
   });
   app.onError((error, c) => {
-    const refusal: Refusal = wasCutOff(c.env) ? new Refusal('request_incomplete') : refusalFor(error);
+    const language = languageOf(c.req.header('x-client-language'));
+    const inLanguage = (text: string) => translate(text, language);
+    const meant =
+      error instanceof Violations ? violationsInWords(error, language, inLanguage) : refusalFor(error);
+    const refusal: Refusal = wasCutOff(c.env) ? new Refusal('request_incomplete') : meant;
     // Each call too many is in the log of calls; a line more would be what a flood of them costs.
     if (REFUSALS[refusal.code].httpStatus >= 500 && refusal.code !== 'overloaded') {
       const cause = error.cause instanceof Error ? { cause: error.cause.message } : {};
       log.error(refusal.code, { id: c.get('requestId'), path: c.req.path, stack: error.stack, ...cause });
     }
-    const language = languageOf(c.req.header('x-client-language'));
-    const envelope = refusalEnvelope(refusal, (text) => translate(text, language));
+    const envelope = refusalEnvelope(refusal, inLanguage);
     const { httpStatus } = REFUSALS[refusal.code];
     const { retryAfter = httpStatus === 503 ? RETRY_SECONDS : undefined } = (refusal.data ?? {}) as {
       retryAfter?: number;

@@ -6,7 +6,8 @@ import {
 } from '../../../src/contract/api/envelope';
 import type { Violation } from '../../../src/contract/base/doc';
 import type { MissingNeeds } from '../../../src/contract/fields/needs';
-import { filledIn } from './translate';
+import { type Language, ruleMessage } from '../../../src/contract/rules/messages';
+import { filledIn, titleIn } from './translate';
 
 /** One fault of a request: where (`a.b.0`, empty for the whole) and what, in the caller's language. */
 export interface InputFault {
@@ -30,7 +31,7 @@ export class Refusal extends Error {
 }
 
 export const badRequest = (errors: InputFault[] = []) => new Refusal('bad_request', { errors });
-export const ruleViolation = (violations: RuleViolation[]) => new Refusal('rule_violation', { violations });
+const ruleViolation = (violations: RuleViolation[]) => new Refusal('rule_violation', { violations });
 export const unauthorized = () => new Refusal('unauthorized');
 export const noPermission = () => new Refusal('no_permission');
 export const tenantMismatch = () => new Refusal('tenant_mismatch');
@@ -119,9 +120,31 @@ function translated({ errors }: { errors: InputFault[] }, translate: (text: stri
   };
 }
 
-/** A refusal of what was filled in; the route words it in the caller's language. */
+/** A refusal of what was filled in; it is told in the caller's language. */
 export class Violations extends Error {
   constructor(readonly violations: Violation[]) {
     super('rule violation');
   }
+}
+
+/** What was filled in wrongly, in the caller's language; a field's title is translated like any text of its page. */
+export function violationsInWords(
+  { violations }: Violations,
+  language: Language,
+  inLanguage: (text: string) => string,
+): Refusal {
+  const messageOf = ({ path, rule, params, ofPage }: Violation) => {
+    const title = titleIn(params.title, inLanguage);
+    // What a pattern means is said in words; the pattern itself is for the page file.
+    const { pattern: _, ...shown } = params;
+    const said = inLanguage(ruleMessage(inLanguage(rule), { ...params, title }, language));
+    return {
+      path,
+      rule,
+      params: shown,
+      message: ofPage ? `${inLanguage(ofPage.title)}${inLanguage('：')}${said}` : said,
+      ...(ofPage && { page: ofPage.path }),
+    };
+  };
+  return ruleViolation(violations.map(messageOf));
 }

@@ -41,3 +41,8 @@ export function filledIn(
 ): string {
   return inLanguage(text).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
 }
+
+/** The title of the field that a rule speaks of, or the titles of several, in the language of the caller. */
+export function titleIn(title: unknown, inLanguage: (text: string) => string): string | string[] {
+  return Array.isArray(title) ? title.map((one) => inLanguage(String(one))) : inLanguage(String(title ?? ''));
+}

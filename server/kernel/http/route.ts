@@ -63,8 +63,6 @@ type Read<S> = S extends z.ZodType ? z.infer<S> : undefined;
 /** One call: what it is, who may make it, and what it takes and answers. */
 export interface Route<A extends Auth, P extends string, Q extends Query, B extends Body, S>
   extends Pick<RouteNotes, 'about' | 'params' | 'answer' | 'errors' | 'needs'> {
-  method: HttpMethod;
-  path: P;
   /** Who may call. There is no default: every route says it. */
   auth: A;
   /** Read and checked before the handler runs; a query that is not described is not looked at. */
@@ -107,8 +105,13 @@ export function route<
   Q extends Query = undefined,
   B extends Body = undefined,
   S = undefined,
->({ app, gateway, file }: Routes, spec: Route<A, P, Q, B, S> & Opening<A>): void {
-  const { method, path, auth } = spec;
+>(
+  { app, gateway, file }: Routes,
+  method: HttpMethod,
+  path: P,
+  spec: Route<A, P, Q, B, S> & Opening<A>,
+): void {
+  const { auth } = spec;
   const { query, body } = spec.readsItself ? {} : spec;
   const run: MiddlewareHandler<AppEnv> = async (c, next) => {
     if (spec.when && !spec.when(c)) return next();
@@ -160,26 +163,10 @@ async function readBodyAs(c: Context<AppEnv>, body: Body): Promise<unknown> {
 
 function notesOf(
   file: string,
-  {
-    about,
-    params,
-    query,
-    body,
-    answer,
-    errors,
-    needs,
-    open,
-  }: Omit<RouteNotes, 'file' | 'body'> & { body?: Body },
+  { about, body, answer, ...spec }: Omit<RouteNotes, 'file' | 'body'> & { body?: Body },
 ): RouteNotes {
-  return {
-    about,
-    file,
-    answer,
-    ...(params && { params }),
-    ...(query && { query }),
-    ...(body && body !== 'none' && { body }),
-    ...(errors && { errors }),
-    ...(needs && { needs }),
-    ...(open && { open }),
-  };
+  const notes: RouteNotes = { about, file, answer, ...(body && body !== 'none' && { body }) };
+  for (const name of ['params', 'query', 'errors', 'needs', 'open'] as const)
+    if (spec[name] !== undefined) Object.assign(notes, { [name]: spec[name] });
+  return notes;
 }

@@ -7,9 +7,7 @@ import { defineRoutes, route } from '../http/route';
 /** `GET /config.json`: what the front end reads before its first call (decision 028). */
 export const siteConfigRoutes = (site: SiteConfig): Mount =>
   defineRoutes('server/kernel/ops/site-config.ts', (routes) => {
-    route(routes, {
-      method: 'GET',
-      path: SITE_CONFIG_PATH,
+    route(routes, 'GET', SITE_CONFIG_PATH, {
       auth: 'public',
       open: '登录之前就要读取；内容只是各服务的地址，不访问数据库',
       about: '前端在第一次请求之前读取的站点设置；可由 nginx 或 CDN 上的同名静态文件代替',

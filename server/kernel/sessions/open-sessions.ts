@@ -21,7 +21,7 @@ export async function endSession(
   { accountId, sessionId, now }: { accountId: string; sessionId: string; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await holdSessions(trx, accountId);
+    await lockAccount(trx, accountId);
     const found = await open(trx, accountId, now)
       .select('family_id')
       .where('session_id', '=', sessionId)
@@ -43,7 +43,7 @@ export async function endOtherSessions(
   { accountId, sessionId, now }: { accountId: string; sessionId: string; now: Date },
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    await holdSessions(trx, accountId);
+    await lockAccount(trx, accountId);
     const own = await trx
       .selectFrom('session')
       .select('family_id')
@@ -73,8 +73,8 @@ function open(db: Kysely<Tables>, accountId: string, now: Date) {
     .where('expires_at', '>', now);
 }
 
-/** A sign-in or a change of tenant that is under way holds the account, so what it adds is seen. */
-async function holdSessions(trx: Transaction<Tables>, accountId: string): Promise<void> {
+/** Holds an account. A sign-in or a change of tenant that is under way holds it, too, so what that adds is seen. */
+export async function lockAccount(trx: Transaction<Tables>, accountId: string): Promise<void> {
   await trx
     .selectFrom('account')
     .select('account_id')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { Refusal, unauthorized } from '../base/errors';
 import type { Tables } from '../db/tables';
+import { lockAccount } from './open-sessions';
 import {
   actsAs,
   addSession,
@@ -173,12 +174,7 @@ async function endFamily(
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await trx
-      .selectFrom('account')
-      .select('account_id')
-      .where('account_id', '=', account_id)
-      .forUpdate()
-      .execute();
+    await lockAccount(trx, account_id);
     await trx
       .updateTable('session')
       .set({ revoked_at: now })

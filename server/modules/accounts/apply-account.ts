@@ -18,6 +18,7 @@ import {
   setRoles,
   updateAccount,
 } from '../../kernel/sessions/identity-store';
+import { lockAccount } from '../../kernel/sessions/open-sessions';
 import { hashPassword } from '../../kernel/sessions/passwords';
 import { claimPhone } from '../../kernel/sessions/phones';
 import { endSessionsOf } from '../../kernel/sessions/sessions';
@@ -133,12 +134,7 @@ async function freePhone(trx: Transaction<Tables>, accountId: string): Promise<v
 
 /** The tenants of an account, which nobody else changes until the transaction ends. */
 async function tenantsOf(trx: Transaction<Tables>, accountId: string): Promise<string[]> {
-  await trx
-    .selectFrom('account')
-    .select('account_id')
-    .where('account_id', '=', accountId)
-    .forUpdate()
-    .execute();
+  await lockAccount(trx, accountId);
   const rows = await trx
     .selectFrom('membership')
     .select('tenant_code')

@@ -18,9 +18,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 /** The pictures of accounts (specification sections 3 and 5; decision 045). */
 export const avatarRoutes = moduleRoutes('server/modules/accounts/avatar-routes.ts', (routes, kernel) => {
   const { auth, database, storage } = kernel;
-  route(routes, {
-    method: 'POST',
-    path: AVATAR_PATH,
+  route(routes, 'POST', AVATAR_PATH, {
     auth: 'user',
     about: '上传本人的头像：取中间的正方形，缩小后代替原来的',
     query: nothing,
@@ -37,9 +35,7 @@ export const avatarRoutes = moduleRoutes('server/modules/accounts/avatar-routes.
     },
   });
 
-  route(routes, {
-    method: 'DELETE',
-    path: AVATAR_PATH,
+  route(routes, 'DELETE', AVATAR_PATH, {
     auth: 'user',
     about: '去掉本人的头像',
     body: 'none',
@@ -50,9 +46,7 @@ export const avatarRoutes = moduleRoutes('server/modules/accounts/avatar-routes.
     },
   });
 
-  route(routes, {
-    method: 'GET',
-    path: `${AVATAR_PATH}/:id`,
+  route(routes, 'GET', `${AVATAR_PATH}/:id`, {
     auth: 'public',
     open: '路径猜不到，页面里的图片不带令牌',
     about: '一张头像，JPEG；路径猜不到，换头像后失效',

@@ -15,7 +15,6 @@ import {
   inTenant,
   type RecordContext,
 } from '../../kernel/records/context/record-context';
-import { withMessages } from '../../kernel/records/hooks/localize';
 import { ALONE } from '../../kernel/records/writes/check-docs';
 import { reflectAccount } from '../../kernel/records/writes/reflect-account';
 import { updateRecords } from '../../kernel/records/writes/write-records';
@@ -48,10 +47,8 @@ type Update = z.infer<typeof updateBody>;
 
 /** Changes of accounts that are no single record operation (specification section 7; decision 029). */
 export const accountRoutes = moduleRoutes('server/modules/accounts/routes.ts', (routes, kernel) => {
-  const { auth, database, translate, clock } = kernel;
-  route(routes, {
-    method: 'POST',
-    path: '/system/inner/accounts/update',
+  const { auth, database, clock } = kernel;
+  route(routes, 'POST', '/system/inner/accounts/update', {
     auth: 'user',
     about: '修改账号资料：本人改姓名、邮箱；有账号管理“编辑”权限的人改本租户其他账号的姓名、手机、邮箱、角色',
     body: updateBody,
@@ -65,17 +62,13 @@ export const accountRoutes = moduleRoutes('server/modules/accounts/routes.ts', (
       'beyond_own_rights',
     ],
     needs: '改他人的需要账号管理页面的编辑',
-    handler({ body, user, c }) {
+    handler({ body, user }) {
       const isOwn = (body.accountId ?? user.accountId) === user.accountId;
-      return withMessages(c, translate, () =>
-        isOwn ? updateOwn(kernel, user, body) : updateOther(kernel, user, body),
-      );
+      return isOwn ? updateOwn(kernel, user, body) : updateOther(kernel, user, body);
     },
   });
 
-  route(routes, {
-    method: 'POST',
-    path: FIRST_PASSWORD_PATH,
+  route(routes, 'POST', FIRST_PASSWORD_PATH, {
     auth: 'user',
     about: '用初始密码登录后设置自己的密码；该账号的其他登录立即失效。在此之前该账号的令牌不能用于其他接口',
     body: z.strictObject({

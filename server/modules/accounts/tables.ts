@@ -1,24 +1,20 @@
 import type { MessageKind } from '../../../src/contract/api/messages';
 import type { NotificationChannel } from '../../../src/contract/api/notifications';
 
-interface AvatarTable {
-  account_id: string;
-  /** Stands in its path; nobody guesses it. */
-  avatar_id: string;
-  bytes: Buffer;
-}
-
-/** What an account has chosen for a kind of message and a channel; what it has not is as `isOnByDefault` says. */
-interface NotificationSettingTable {
-  account_id: string;
-  kind: MessageKind;
-  channel: NotificationChannel;
-  enabled: boolean;
-}
-
 declare module '../../kernel/db/tables' {
   interface Tables {
-    avatar: AvatarTable;
-    notification_setting: NotificationSettingTable;
+    avatar: {
+      account_id: string;
+      /** Stands in its path; nobody guesses it. */
+      avatar_id: string;
+      bytes: Buffer;
+    };
+    /** What an account has chosen for a kind of message and a channel; what it has not is as `isOnByDefault` says. */
+    notification_setting: {
+      account_id: string;
+      kind: MessageKind;
+      channel: NotificationChannel;
+      enabled: boolean;
+    };
   }
 }

@@ -34,7 +34,7 @@ export async function readWaiting(
     return { pages, found, rows, suppliers: await supplierNames(trx, user.tenantCode, codes) };
   });
   const submitters = found.list.flatMap(({ key: { by, level } }) =>
-    [by, level?.onBehalfOf].flatMap((account) => (account ? [{ account_id: account }] : [])),
+    [by, level?.onBehalfOf].flatMap((account) => account ?? []),
   );
   const people = await namesOf(context, submitters);
   return {

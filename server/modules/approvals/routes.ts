@@ -3,20 +3,22 @@ import {
   APPROVAL_CALLS,
   type ApprovalPage,
   type ApprovalQuery,
-  type DecidedRecord,
-  type EarlierVersion,
-  ROUTE_PARTS,
-  type RouteInList,
   type WaitingQuery,
-  type WaitingRecord,
 } from '../../../src/contract/api/approvals';
+import {
+  decidedRecord,
+  earlierVersion,
+  routeInList,
+  waitingRecord,
+} from '../../../src/contract/api/approvals-schema';
 import { MAX_BATCH } from '../../../src/contract/language/operations';
 import { paging } from '../../kernel/http/list-schema';
-import { type RouteInput, route } from '../../kernel/http/route';
+import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { grantsOf } from '../../kernel/policies/grants';
+import { outcomes } from '../../kernel/records/common/record-schemas';
 import { pageNamed } from '../../kernel/records/context/as-read';
-import type { Asker } from '../../kernel/records/hooks/describe-record';
+import { askerOf } from '../../kernel/records/hooks/describe-record';
 import { bulkData } from '../../kernel/records/routes/routes';
 import { idempotencyKey } from '../../kernel/records/writes/idempotency';
 import { decideMany } from './decide-many';
@@ -25,7 +27,7 @@ import { countWaiting } from './list-waiting';
 import { readDecided } from './read-decided';
 import { readEarlier } from './read-earlier';
 import { readWaiting } from './read-waiting';
-import { listRoutes } from './route/list-routes';
+import { listRoutes, routesQuery } from './route/list-routes';
 
 const needs = '至少一个需要第二人执行的流转的权限码';
 const text = z.string().min(1).max(200);
@@ -50,62 +52,10 @@ const page: z.ZodType<ApprovalPage> = z.object({
     }),
   ),
 });
-const inInbox = {
-  resource: z.string(),
-  path: z.string(),
-  name: z.string(),
-  detail: z.string().optional(),
-  supplier: z.string().optional(),
-};
-const waiting: z.ZodType<WaitingRecord> = z.object({
-  ...inInbox,
-  id: z.string(),
-  version: z.int(),
-  since: z.string().describe('进入当前状态的时间'),
-  submittedBy: z.string().optional(),
-  codes: z.array(z.string()),
-  level: z.string().optional().describe('正在等待的审批级'),
-  onBehalfOf: z.string().optional().describe('受谁委托'),
-});
-const routeInList: z.ZodType<RouteInList> = z.object({
-  ...inInbox,
-  id: z.string(),
-  recordId: z.string(),
-  title: z.string(),
-  level: z.string().optional(),
-  waitsFor: z.array(z.string()).optional(),
-  outcome: z.enum(['passed', 'returned', 'withdrawn', 'left', 'restarted']).optional(),
-  by: z.string().optional(),
-  at: z.string(),
-});
-const decided: z.ZodType<DecidedRecord> = z.object({
-  ...inInbox,
-  id: z.string(),
-  recordId: z.string(),
-  label: z.string(),
-  refuses: z.boolean(),
-  reason: z.string().optional(),
-  at: z.string(),
-});
-const earlier: z.ZodType<EarlierVersion> = z.object({
-  at: z.string(),
-  label: z.string(),
-  changes: z.array(
-    z.object({
-      path: z.string(),
-      before: z.unknown(),
-      after: z.unknown(),
-      hidden: z.literal(true).optional(),
-    }),
-  ),
-});
-
 /** What waits for a member of staff over all pages, what it decided, and deciding (decision 044). */
 export const approvalRoutes = moduleRoutes('server/modules/approvals/routes.ts', (routes, kernel) => {
   const { registry, clock } = kernel;
-  route(routes, {
-    method: 'POST',
-    path: APPROVAL_CALLS.waiting,
+  route(routes, 'POST', APPROVAL_CALLS.waiting, {
     auth: 'user',
     about: '所有页面里等待本人处理的记录；本人提交的不在其中，只计数',
     body: z.strictObject({
@@ -113,7 +63,7 @@ export const approvalRoutes = moduleRoutes('server/modules/approvals/routes.ts',
       newest: z.boolean().optional().describe('后提交的在前；否则等得最久的在前'),
     }) satisfies z.ZodType<WaitingQuery>,
     answer: z.object({
-      list: z.array(waiting),
+      list: z.array(waitingRecord),
       total: z.int(),
       pages: z.array(page),
       own: z.int().describe('本人提交、等待他人处理的条数'),
@@ -123,33 +73,27 @@ export const approvalRoutes = moduleRoutes('server/modules/approvals/routes.ts',
     handler: (input) => readWaiting(kernel, askerOf(input), input.body),
   });
 
-  route(routes, {
-    method: 'POST',
-    path: APPROVAL_CALLS.decided,
+  route(routes, 'POST', APPROVAL_CALLS.decided, {
     auth: 'user',
     about: '本人处理过的，新的在前',
     body: z.strictObject(queue) satisfies z.ZodType<ApprovalQuery>,
-    answer: z.object({ list: z.array(decided), total: z.int(), pages: z.array(page) }),
+    answer: z.object({ list: z.array(decidedRecord), total: z.int(), pages: z.array(page) }),
     errors: ['page_not_granted'],
     needs,
     handler: (input) => readDecided(kernel, askerOf(input), input.body),
   });
 
-  route(routes, {
-    method: 'POST',
-    path: APPROVAL_CALLS.routes,
+  route(routes, 'POST', APPROVAL_CALLS.routes, {
     auth: 'user',
     about: '审批流程：本人提交的、抄送本人的，或管理员要处理的没有人可以审批的',
-    body: z.strictObject({ ...paging, part: z.enum(ROUTE_PARTS) }),
+    body: routesQuery,
     answer: z.object({ list: z.array(routeInList), total: z.int(), stuck: z.int() }),
     errors: ['page_not_granted', 'no_permission'],
     needs,
     handler: (input) => listRoutes(kernel, askerOf(input), input.body),
   });
 
-  route(routes, {
-    method: 'GET',
-    path: APPROVAL_CALLS.count,
+  route(routes, 'GET', APPROVAL_CALLS.count, {
     auth: 'user',
     about: '等待本人处理的条数，没有权限的人为 0',
     answer: z.object({ count: z.int() }),
@@ -161,13 +105,11 @@ export const approvalRoutes = moduleRoutes('server/modules/approvals/routes.ts',
     }),
   });
 
-  route(routes, {
-    method: 'GET',
-    path: APPROVAL_CALLS.earlier,
+  route(routes, 'GET', APPROVAL_CALLS.earlier, {
     auth: 'user',
     about: '一条记录与上次处理时相比的变化；没有处理过或没有变化为 null',
     query: z.strictObject({ resource: text, id: text }),
-    answer: z.object({ earlier: earlier.nullable() }),
+    answer: z.object({ earlier: earlierVersion.nullable() }),
     errors: ['no_permission', 'record_not_found', 'not_found'],
     needs: '资源的页面',
     handler: async ({ query: { resource, id }, user, t }) => {
@@ -177,9 +119,7 @@ export const approvalRoutes = moduleRoutes('server/modules/approvals/routes.ts',
     },
   });
 
-  route(routes, {
-    method: 'POST',
-    path: APPROVAL_CALLS.decide,
+  route(routes, 'POST', APPROVAL_CALLS.decide, {
     auth: 'user',
     about: '处理多个页面的多条记录，逐条答复',
     body: z.strictObject({
@@ -189,7 +129,7 @@ export const approvalRoutes = moduleRoutes('server/modules/approvals/routes.ts',
         .max(MAX_BATCH),
       reason: z.string().optional(),
     }),
-    answer: z.object({ results: z.array(z.looseObject({})), done: z.int(), refused: z.int() }),
+    answer: outcomes,
     errors: ['no_permission', 'not_found'],
     needs: '各流转的权限码',
     handler: async ({ body: { list, reason }, user, t, c }) => {
@@ -198,9 +138,3 @@ export const approvalRoutes = moduleRoutes('server/modules/approvals/routes.ts',
     },
   });
 });
-
-function askerOf({ user, t, c }: Pick<SignedIn, 'user' | 't' | 'c'>): Asker {
-  return { user, inLanguage: t, isTranslated: c.get('language') !== 'zh-CN' };
-}
-
-type SignedIn = RouteInput<'user', string, undefined, undefined, undefined>;

@@ -26,9 +26,7 @@ export const passwordRoutes = moduleRoutes('server/modules/auth/passwords.ts', (
   const { database, clock } = kernel;
   const auth = createSignInKit(kernel);
 
-  route(routes, {
-    method: 'PUT',
-    path: '/iam/auth/v2/iam/account/forgotPassword',
+  route(routes, 'PUT', '/iam/auth/v2/iam/account/forgotPassword', {
     auth: 'public',
     open: '凭发到手机的验证码',
     about: '忘记密码：凭发到手机的验证码设置新密码；成功后该账号的所有登录立即失效',
@@ -70,16 +68,12 @@ export const passwordRoutes = moduleRoutes('server/modules/auth/passwords.ts', (
       });
     },
   } as const;
-  route(routes, {
+  route(routes, 'PUT', '/iam/api/v2/api/account/updatePassword', {
     ...change,
-    method: 'PUT',
-    path: '/iam/api/v2/api/account/updatePassword',
     about,
   });
-  route(routes, {
+  route(routes, 'POST', '/system/external/accounts/updatePasswordByParam', {
     ...change,
-    method: 'POST',
-    path: '/system/external/accounts/updatePasswordByParam',
     about: `${about}（updatePassword 的另一个名字）`,
   });
 });

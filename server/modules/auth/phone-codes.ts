@@ -67,9 +67,7 @@ export const phoneCodeRoutes = moduleRoutes('server/modules/auth/phone-codes.ts'
     return auth.hashDevice(asked.deviceId);
   }
 
-  route(routes, {
-    method: 'GET',
-    path: '/iam/auth/v2/message/sendSMS/tenant/2',
+  route(routes, 'GET', '/iam/auth/v2/message/sendSMS/tenant/2', {
     auth: 'public',
     open: '忘记密码时无法登录',
     about: '向已注册的手机号发送忘记密码的验证码',
@@ -88,9 +86,7 @@ export const phoneCodeRoutes = moduleRoutes('server/modules/auth/phone-codes.ts'
   });
 
   // Public where a phone is named alone. Without one it goes to the account's own phone.
-  route(routes, {
-    method: 'GET',
-    path: '/iam/auth/v2/message/sendSMS/common/3',
+  route(routes, 'GET', '/iam/auth/v2/message/sendSMS/common/3', {
     auth: 'public',
     open: '注册时还没有账号；陌生设备须先填图形验证码，按设备、手机号和来源地址限次',
     about: '发送通用验证码；不带 phone 时发到当前账号自己的手机号，须先登录',
@@ -117,9 +113,7 @@ export const phoneCodeRoutes = moduleRoutes('server/modules/auth/phone-codes.ts'
   });
 
   // The card for a forgotten password asks before it sends (section 4).
-  route(routes, {
-    method: 'POST',
-    path: `${AREA}/checkPhone`,
+  route(routes, 'POST', `${AREA}/checkPhone`, {
     auth: 'public',
     open: '忘记密码时先查手机号；按来源地址限次',
     about: '查手机号是否已注册：SRM 已注册且可用，Y 已注册但不可用（多个账号共用或账号已停用），N 未注册',
@@ -132,19 +126,15 @@ export const phoneCodeRoutes = moduleRoutes('server/modules/auth/phone-codes.ts'
     },
   });
 
-  route(routes, {
+  route(routes, 'POST', `${AREA}/msgCodeCheck/:phone`, {
     ...trying,
-    method: 'POST',
-    path: `${AREA}/msgCodeCheck/:phone`,
     params: { phone: '手机号' },
     subject: (c) => checkInput(c, telephone, c.req.param('phone')),
     body: codeBody,
     handler: ({ subject: phone, body, c }) => checked(c, { phone, ...body }),
   });
-  route(routes, {
+  route(routes, 'POST', `${AREA}/checkMsgCode`, {
     ...trying,
-    method: 'POST',
-    path: `${AREA}/checkMsgCode`,
     body: phoneCodeBody,
     handler: ({ body, c }) => checked(c, body),
   });
@@ -158,9 +148,7 @@ export const phoneCodeRoutes = moduleRoutes('server/modules/auth/phone-codes.ts'
     return { phone, valid: true };
   }
 
-  route(routes, {
-    method: 'GET',
-    path: '/auth/inner/message/bindPhone/:phone',
+  route(routes, 'GET', '/auth/inner/message/bindPhone/:phone', {
     auth: 'user',
     about: '向待绑定的新手机号发送验证码，只对当前账号有效',
     params: { phone: '待绑定的手机号' },
@@ -183,9 +171,7 @@ export const phoneCodeRoutes = moduleRoutes('server/modules/auth/phone-codes.ts'
     },
   });
 
-  route(routes, {
-    method: 'POST',
-    path: `${POSEIDON}/accountSystem/editAccountInfo`,
+  route(routes, 'POST', `${POSEIDON}/accountSystem/editAccountInfo`, {
     auth: 'user',
     about: '凭 bindPhone 发出的验证码更换当前账号的手机号',
     body: z.strictObject({ phone: telephone, validateCode }),

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { LoginToken, TransitKey } from '../../../src/contract/base/identity';
+import { loginToken } from '../../../src/contract/base/identity-schema';
 import { badRequest } from '../../kernel/base/errors';
 import { callerOf, requesterOf } from '../../kernel/http/caller-of';
 import type { AppEnv } from '../../kernel/http/context';
@@ -16,15 +17,6 @@ const MOST_CAPTCHAS = 1_000;
 
 /** Tokens asked for from one address in an hour: a thousand people who refresh theirs every few minutes. */
 const MOST_TOKENS = 10_000;
-
-const loginToken: z.ZodType<LoginToken> = z.object({
-  access_token: z.string(),
-  refresh_token: z.string(),
-  tenantCode: z.string(),
-  accountId: z.string(),
-  applicationSystem: z.enum(['supplier', 'office']),
-  expires_in: z.int().describe('秒'),
-});
 
 const transitKey: z.ZodType<Omit<TransitKey, 'publicKey'>> = z.object({
   keyId: z.string(),
@@ -48,9 +40,7 @@ export const signInRoutes = moduleRoutes('server/modules/auth/sign-in.ts', (rout
     return grant.hashes ? auth.passwordQueue.run(requesterOf(c), work) : work();
   };
 
-  route(routes, {
-    method: 'GET',
-    path: '/iam/auth/v2/token/transitKey',
+  route(routes, 'GET', '/iam/auth/v2/token/transitKey', {
     auth: 'public',
     open: '登录之前要用',
     about: '取加密口令用的公钥和一次性随机数',
@@ -58,9 +48,7 @@ export const signInRoutes = moduleRoutes('server/modules/auth/sign-in.ts', (rout
     handler: () => auth.transit.issue(),
   });
 
-  route(routes, {
-    method: 'GET',
-    path: '/auth/external/validate/createCode',
+  route(routes, 'GET', '/auth/external/validate/createCode', {
     auth: 'public',
     open: '登录之前要用',
     about: '画一张图形验证码',
@@ -76,9 +64,7 @@ export const signInRoutes = moduleRoutes('server/modules/auth/sign-in.ts', (rout
     },
   });
 
-  route(routes, {
-    method: 'POST',
-    path: '/iam/auth/oauth/token',
+  route(routes, 'POST', '/iam/auth/oauth/token', {
     auth: 'public',
     open: '凭用户名和口令，或凭刷新令牌',
     about:
@@ -111,9 +97,7 @@ export const signInRoutes = moduleRoutes('server/modules/auth/sign-in.ts', (rout
     },
   });
 
-  route(routes, {
-    method: 'POST',
-    path: '/auth/external/account/doSrmLogin',
+  route(routes, 'POST', '/auth/external/account/doSrmLogin', {
     auth: 'public',
     open: '凭用户名和口令',
     about: '只登录供应商门户：同 grant_type=password，员工账号按用户名或密码错误答复',
@@ -135,9 +119,7 @@ export const signInRoutes = moduleRoutes('server/modules/auth/sign-in.ts', (rout
     },
   });
 
-  route(routes, {
-    method: 'GET',
-    path: '/iam/auth/v2/token/logout',
+  route(routes, 'GET', '/iam/auth/v2/token/logout', {
     auth: 'user',
     about: '退出登录，令牌立即失效',
     answer: z.null(),

@@ -4,10 +4,8 @@ import { recordAddress } from '../../../src/contract/language/pages';
 import { recordCaption } from '../../../src/contract/pages/record-title';
 import { recordChange } from '../../kernel/audit/write-audit';
 import { Refusal } from '../../kernel/base/errors';
-import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { urgeRefusals } from '../../kernel/records/assigning/urge-refusals';
-import { RECORD_PARAMS } from '../../kernel/records/common/record-schemas';
 import {
   authorize,
   existing,
@@ -15,7 +13,7 @@ import {
   type RecordCall,
   type RecordContext,
 } from '../../kernel/records/context/record-context';
-import { pageInPath } from '../../kernel/records/hooks/page-in-path';
+import { recordRoute } from '../../kernel/records/hooks/record-route';
 import { runGuards } from '../../kernel/records/writes/run-hooks';
 import { sendMessage } from '../messages/public';
 
@@ -52,17 +50,12 @@ function urgeRecord(context: RecordContext, call: RecordCall, id: unknown): Prom
 
 /** Urging the account that is responsible for a record (decision 040). */
 export const urgeRoutes = moduleRoutes('server/modules/collaboration/urge.ts', (routes, kernel) => {
-  route(routes, {
-    method: 'POST',
-    path: '/api/resources/:resource/:id/urge',
-    auth: 'user',
+  recordRoute(routes, kernel, 'POST', '/api/resources/:resource/:id/urge', {
     about: '催办：给负责人发一条消息，同一人对同一条记录一小时一次',
-    params: RECORD_PARAMS,
-    subject: pageInPath(kernel),
     body: 'none',
     answer: z.object({ id: z.string() }),
     errors: ['not_found', 'no_permission', 'record_not_found', 'illegal_transition', ...URGE_REFUSALS],
     needs: '资源的页面里催办按钮的权限码',
-    handler: ({ params: { id }, subject: page, user }) => urgeRecord(kernel, { user, page }, id),
+    handler: ({ params: { id }, call }) => urgeRecord(kernel, call, id),
   });
 });

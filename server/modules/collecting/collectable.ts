@@ -1,7 +1,13 @@
 import { sql, type Transaction } from 'kysely';
-import type { Doc } from '../../../src/contract/base/doc';
+import { z } from 'zod';
 import { grantsPage } from '../../../src/contract/language/permissions';
-import { type Collectable, collectedOf, collectKey, collectsOf } from '../../../src/contract/pages/collect';
+import {
+  COLLECT_STEP,
+  type Collectable,
+  collectedOf,
+  collectKey,
+  collectsOf,
+} from '../../../src/contract/pages/collect';
 import { badRequest, noPermission, notFound } from '../../kernel/base/errors';
 import { scopeOf, type User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
@@ -13,15 +19,18 @@ import { createSearch } from '../../kernel/records/lists/list-records';
 import { fieldOf, sourceOf } from '../../kernel/records/writes/collected-rows';
 
 /** What is asked: which list of which page, as its form is filled in, and the record that is being changed. */
-interface CollectRequest {
-  page: string;
-  into: string;
-  from: string;
-  values: Doc;
-  id?: string | undefined;
-  pageNum: number;
-  pageSize: number;
-}
+export const collectBody = z.strictObject({
+  page: z.string().max(200).describe('汇总到哪个页面的记录'),
+  into: z.string().max(100).describe('那里的明细'),
+  from: z.string().max(200).describe('从哪个页面汇总'),
+  values: z
+    .record(z.string().max(100), z.unknown())
+    .default({})
+    .describe('表单里填好的值，collect.params 用到的'),
+  id: z.string().max(64).optional().describe('正在修改的记录：它汇总的不算在外'),
+  pageNum: z.int().min(1).max(1_000).default(1),
+  pageSize: z.int().min(1).max(COLLECT_STEP).default(COLLECT_STEP),
+});
 
 /** More are not counted: no list takes them. */
 const MOST_COUNTED = 10_000;
@@ -35,7 +44,7 @@ export async function collectable(
   context: RecordContext,
   trx: Transaction<Tables>,
   user: User,
-  { page: path, into, from, values, id, pageNum, pageSize }: CollectRequest,
+  { page: path, into, from, values, id, pageNum, pageSize }: z.infer<typeof collectBody>,
 ): Promise<Collectable> {
   const { registry, clock } = context;
   const page = registry.byPath(path)?.page;

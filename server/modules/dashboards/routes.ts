@@ -46,9 +46,7 @@ const dashboard = z.object({
 /** What a dashboard shows the caller, and how the caller arranges it (decision 099). */
 export const dashboardRoutes = moduleRoutes('server/modules/dashboards/routes.ts', (routes, kernel) => {
   const { registry, log, clock } = kernel;
-  route(routes, {
-    method: 'GET',
-    path: DASHBOARD_CALLS.data,
+  route(routes, 'GET', DASHBOARD_CALLS.data, {
     auth: 'user',
     about: '一个看板：本人看得到的卡片和它们的内容，一次答复；没有权限的页面的卡片不在其中',
     query: z.strictObject({
@@ -70,9 +68,7 @@ export const dashboardRoutes = moduleRoutes('server/modules/dashboards/routes.ts
     },
   });
 
-  route(routes, {
-    method: 'PUT',
-    path: DASHBOARD_CALLS.layout,
+  route(routes, 'PUT', DASHBOARD_CALLS.layout, {
     auth: 'user',
     about: '保存本人对一个看板的安排：收起哪些卡片，其余的次序；两个空列表即恢复原样',
     query: z.strictObject({ path }),
@@ -87,9 +83,7 @@ export const dashboardRoutes = moduleRoutes('server/modules/dashboards/routes.ts
     },
   });
 
-  route(routes, {
-    method: 'PUT',
-    path: DASHBOARD_CALLS.links,
+  route(routes, 'PUT', DASHBOARD_CALLS.links, {
     auth: 'user',
     about: `保存本人的快捷入口，最多 ${MOST_LINKS} 个`,
     body: z.strictObject({

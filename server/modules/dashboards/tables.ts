@@ -1,13 +1,11 @@
 import type { Json } from '../../kernel/db/tables';
 
-interface QuickEntryTable {
-  tenant_code: string;
-  account_id: string;
-  paths: Json<string[]>;
-}
-
 declare module '../../kernel/db/tables' {
   interface Tables {
-    quick_entry: QuickEntryTable;
+    quick_entry: {
+      tenant_code: string;
+      account_id: string;
+      paths: Json<string[]>;
+    };
   }
 }

@@ -33,11 +33,10 @@ export const fileRoutes = moduleRoutes('server/modules/files/routes.ts', (routes
     await mayUpload(user);
     return storeFile(kernel, user, c.req.raw, kind);
   };
-  const upload = { method: 'POST', query: nothing, body: 'multipart', answer: fileInfo } as const;
+  const upload = { query: nothing, body: 'multipart', answer: fileInfo } as const;
 
-  route(routes, {
+  route(routes, 'POST', UPLOAD_PATH, {
     ...upload,
-    path: UPLOAD_PATH,
     auth: 'user',
     about: '上传一个文件',
     errors: UPLOAD_ERRORS,
@@ -45,9 +44,8 @@ export const fileRoutes = moduleRoutes('server/modules/files/routes.ts', (routes
     handler: ({ user, c }) => take(c, user, 'common'),
   });
 
-  route(routes, {
+  route(routes, 'POST', PICTURE_PATH, {
     ...upload,
-    path: PICTURE_PATH,
     auth: 'user',
     about: '上传一张配送图片；只收图片，其余与上传文件相同',
     errors: [...UPLOAD_ERRORS, 'picture_only'],
@@ -55,9 +53,7 @@ export const fileRoutes = moduleRoutes('server/modules/files/routes.ts', (routes
     handler: ({ user, c }) => take(c, user, 'picture'),
   });
 
-  route(routes, {
-    method: 'GET',
-    path: VIDEO_GRANT_PATH,
+  route(routes, 'GET', VIDEO_GRANT_PATH, {
     auth: 'user',
     about: '上传一个视频的凭证：10 分钟内可用一次，随本次登录失效',
     query: nothing,
@@ -70,9 +66,8 @@ export const fileRoutes = moduleRoutes('server/modules/files/routes.ts', (routes
     },
   });
 
-  route(routes, {
+  route(routes, 'POST', VIDEO_PATH, {
     ...upload,
-    path: VIDEO_PATH,
     auth: 'public',
     open: '凭请求头中的上传凭证',
     about: '凭请求头 x-upload-grant 中的凭证上传一个 mp4 视频，其余与上传文件相同',
@@ -86,9 +81,7 @@ export const fileRoutes = moduleRoutes('server/modules/files/routes.ts', (routes
     handler: ({ subject: user, c }) => take(c, user, 'video'),
   });
 
-  route(routes, {
-    method: 'GET',
-    path: FILE_PATH,
+  route(routes, 'GET', FILE_PATH, {
     auth: 'user',
     about: '一个文件的内容',
     query: oneFile,
@@ -102,9 +95,7 @@ export const fileRoutes = moduleRoutes('server/modules/files/routes.ts', (routes
     },
   });
 
-  route(routes, {
-    method: 'GET',
-    path: parseOperation(referenceNamed('attachment').call).path,
+  route(routes, 'GET', parseOperation(referenceNamed('attachment').call).path, {
     auth: 'user',
     about: '一个文件的名称、类型和大小',
     query: oneFile.extend({ pageNum: z.string().optional(), pageSize: z.string().optional() }),

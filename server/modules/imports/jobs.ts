@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import type { ImportStep } from '../../../src/contract/api/transfers';
+import type { ImportJob } from '../../../src/contract/api/transfers';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { currentDoc } from '../../../src/contract/records/current-doc';
 import { Refusal, recordNotFound } from '../../kernel/base/errors';
@@ -25,7 +25,7 @@ export interface StoredJob {
   id: string;
   resource: string;
   fileName: string;
-  step: ImportStep;
+  step: ImportJob['step'];
   total: number;
   report: ImportReport;
   at: Date;
@@ -118,7 +118,7 @@ export async function updateJob(
   trx: Transaction<Tables>,
   { tenantCode }: User,
   id: string,
-  step: ImportStep,
+  step: ImportJob['step'],
   report: ImportReport,
 ): Promise<void> {
   await trx

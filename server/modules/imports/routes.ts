@@ -1,101 +1,54 @@
 import { z } from 'zod';
 import { REFUSALS, type RefusalCode } from '../../../src/contract/api/envelope';
 import { type ImportFault, type ImportJob, MAX_IMPORT_PART } from '../../../src/contract/api/transfers';
+import { importFault, importJob } from '../../../src/contract/api/transfers-schema';
 import { MAX_IMPORT } from '../../../src/contract/pages/import-fields';
 import { type Language, ruleMessage } from '../../../src/contract/rules/messages';
-import { filledIn } from '../../kernel/base/translate';
-import { type RouteInput, route } from '../../kernel/http/route';
+import { filledIn, titleIn } from '../../kernel/base/translate';
+import type { RouteInput } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { authorize } from '../../kernel/records/context/record-context';
-import { titleIn } from '../../kernel/records/hooks/localize';
-import { pageInPath } from '../../kernel/records/hooks/page-in-path';
+import { recordRoute } from '../../kernel/records/hooks/record-route';
 import { checkPart } from './check-part';
 import type { RowViolation } from './checked-row';
 import { beginImport, jobsOf, removeImport, type StoredJob } from './jobs';
 import { type ReviewedJob, reviewImport } from './review-import';
 import { writeImport } from './write-import';
 
-const resource = '资源名，即页面文件的 resource.name';
 const id = '开始导入时答复的编号';
 const needs = '资源的页面里导入按钮的权限码；新增、修改另需各自的权限码';
-const fault = z.object({ row: z.int(), path: z.string(), message: z.string() });
-const job: z.ZodType<ImportJob> = z.object({
-  id: z.string(),
-  resource: z.string(),
-  fileName: z.string(),
-  step: z.enum(['checking', 'checked', 'written']),
-  total: z.int(),
-  creates: z.int().describe('新增的行数'),
-  updates: z.int().describe('修改已有记录的行数'),
-  unchanged: z.int().describe('与已有记录相同的行数'),
-  requested: z.int().describe('成为变更申请的行数'),
-  faults: z.array(fault),
-  changes: z.array(
-    z.object({
-      row: z.int(),
-      id: z.string(),
-      name: z.string(),
-      changes: z.array(
-        z.object({
-          path: z.string(),
-          before: z.unknown(),
-          after: z.unknown(),
-          hidden: z.literal(true).optional(),
-        }),
-      ),
-    }),
-  ),
-  at: z.string(),
-}) as z.ZodType<ImportJob>;
-
 /** The calls by which a file of records is checked, reviewed and written (decision 068). */
 export const importRoutes = moduleRoutes('server/modules/imports/routes.ts', (routes, kernel) => {
-  const subject = pageInPath(kernel);
   const all = '/api/resources/:resource/imports';
-  route(routes, {
-    method: 'POST',
-    path: all,
-    auth: 'user',
+  recordRoute(routes, kernel, 'POST', all, {
     about: '开始一次导入：分批送来文件的行，检查后再写入',
-    params: { resource },
-    subject,
     body: z.strictObject({
       fileName: z.string().trim().min(1).max(200),
       total: z.int().min(1).max(MAX_IMPORT).describe('文件里的行数'),
     }),
-    answer: job,
+    answer: importJob,
     errors: ['bad_request', 'no_permission', 'not_found'],
     needs,
-    handler: async ({ subject: page, body, user, ...reader }) =>
-      presentJob(reader, await beginImport(kernel, { user, page }, body)),
+    handler: async ({ call, body, ...reader }) => presentJob(reader, await beginImport(kernel, call, body)),
   });
 
-  route(routes, {
-    method: 'GET',
-    path: all,
-    auth: 'user',
+  recordRoute(routes, kernel, 'GET', all, {
     about: '本人最近的导入',
-    params: { resource },
-    subject,
-    answer: z.array(job),
+    answer: z.array(importJob),
     errors: ['no_permission', 'not_found'],
     needs,
-    async handler({ subject: page, user, tx, ...reader }) {
+    async handler({ call, tx, ...reader }) {
       const jobs = await tx.write(async (trx) => {
-        await authorize(kernel, trx, { user, page }, 'import');
-        return jobsOf(trx, user, page.resource.name);
+        await authorize(kernel, trx, call, 'import');
+        return jobsOf(trx, call.user, call.page.resource.name);
       });
       return jobs.map((one) => presentJob(reader, one));
     },
   });
 
-  route(routes, {
-    method: 'POST',
-    path: `${all}/:id/rows`,
-    auth: 'user',
+  recordRoute(routes, kernel, 'POST', `${all}/:id/rows`, {
     about: '检查文件的一批行，不写入；唯一字段与已有记录相同的行是修改',
-    params: { resource, id },
-    subject,
+    params: { id },
     body: z.strictObject({
       from: z.int().min(0).max(MAX_IMPORT).describe('这一批第一行在文件里是第几个，从 0 开始'),
       list: z
@@ -110,54 +63,42 @@ export const importRoutes = moduleRoutes('server/modules/imports/routes.ts', (ro
         .optional()
         .describe('不写则把这一批再检查一次'),
     }),
-    answer: z.object({ checked: z.int(), faults: z.array(fault) }),
+    answer: z.object({ checked: z.int(), faults: z.array(importFault) }),
     errors: ['bad_request', 'no_permission', 'record_not_found'],
     needs,
-    async handler({ params, subject: page, body, user, ...reader }) {
-      const part = await checkPart(kernel, { user, page }, params.id, body);
+    async handler({ params, call, body, ...reader }) {
+      const part = await checkPart(kernel, call, params.id, body);
       return { checked: part.checked, faults: describeFaults(reader, part.faults) };
     },
   });
 
-  route(routes, {
-    method: 'POST',
-    path: `${all}/:id/review`,
-    auth: 'user',
+  recordRoute(routes, kernel, 'POST', `${all}/:id/review`, {
     about: '整个文件检查完：重复的行、要新增和修改的',
-    params: { resource, id },
-    subject,
-    answer: job,
+    params: { id },
+    answer: importJob,
     errors: ['bad_request', 'no_permission', 'record_not_found'],
     needs,
-    handler: async ({ params, subject: page, user, ...reader }) =>
-      presentJob(reader, await reviewImport(kernel, { user, page }, params.id)),
+    handler: async ({ params, call, ...reader }) =>
+      presentJob(reader, await reviewImport(kernel, call, params.id)),
   });
 
-  route(routes, {
-    method: 'POST',
-    path: `${all}/:id/write`,
-    auth: 'user',
+  recordRoute(routes, kernel, 'POST', `${all}/:id/write`, {
     about: '写入检查通过的导入，全成或全不成，重复调用只写一次；有行被拒绝则退回检查',
-    params: { resource, id },
-    subject,
-    answer: job,
+    params: { id },
+    answer: importJob,
     errors: ['bad_request', 'no_permission', 'record_not_found', 'supplier_stopped'],
     needs,
-    handler: async ({ params, subject: page, user, ...reader }) =>
-      presentJob(reader, await writeImport(kernel, { user, page }, params.id)),
+    handler: async ({ params, call, ...reader }) =>
+      presentJob(reader, await writeImport(kernel, call, params.id)),
   });
 
-  route(routes, {
-    method: 'DELETE',
-    path: `${all}/:id`,
-    auth: 'user',
+  recordRoute(routes, kernel, 'DELETE', `${all}/:id`, {
     about: '撤回没有写入的导入，或收起它的结果',
-    params: { resource, id },
-    subject,
+    params: { id },
     answer: z.null(),
     errors: ['record_not_found'],
     needs,
-    handler: ({ params, subject: page, user }) => removeImport(kernel, { user, page }, params.id),
+    handler: ({ params, call }) => removeImport(kernel, call, params.id),
   });
 });
 

@@ -17,8 +17,8 @@ import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { readFound } from '../../kernel/records/assigning/read-records';
 import { isAsked } from '../../kernel/records/common/granted-page';
+import { pageNamed } from '../../kernel/records/context/as-read';
 import { localizeRecords } from '../../kernel/records/hooks/localize';
-import { pageInPath } from '../../kernel/records/hooks/page-in-path';
 import { isStored } from '../../kernel/records/hooks/sources';
 import { LIST_PARAMS, type ListParams, parseListRequest } from '../../kernel/records/lists/list-request';
 import { countViews } from './count-views';
@@ -45,16 +45,13 @@ const errors = ['bad_request', 'not_found', 'no_permission'] as const;
 
 /** Reading a list by its views and in its shapes; each call takes the search's parameters as the list does. */
 export const listViewRoutes = moduleRoutes('server/modules/list-views/routes.ts', (routes, kernel) => {
-  const named = pageInPath(kernel);
   const subject = async (c: Context<AppEnv>): Promise<ListPage> => {
-    const page = await named(c);
+    const page = await pageNamed(kernel, c.get('user'), c.req.param('resource') ?? '');
     if (page.kind !== 'list' || !isStored(page)) throw notFound();
     return page;
   };
 
-  route(routes, {
-    method: 'GET',
-    path: '/api/resources/:resource/views/counts',
+  route(routes, 'GET', '/api/resources/:resource/views/counts', {
     auth: 'user',
     about: '页面文件的各个视图里，符合查询条件的记录有多少条；和大家共享的视图',
     params: { resource },
@@ -87,9 +84,7 @@ export const listViewRoutes = moduleRoutes('server/modules/list-views/routes.ts'
     },
   });
 
-  route(routes, {
-    method: 'POST',
-    path: '/api/resources/:resource/views/shared',
+  route(routes, 'POST', '/api/resources/:resource/views/shared', {
     auth: 'user',
     about: `把一个视图共享给能打开本页的所有人；每个页面最多 ${MAX_SHARED_VIEWS} 个`,
     params: { resource },
@@ -111,9 +106,7 @@ export const listViewRoutes = moduleRoutes('server/modules/list-views/routes.ts'
     },
   });
 
-  route(routes, {
-    method: 'DELETE',
-    path: '/api/resources/:resource/views/shared/:id',
+  route(routes, 'DELETE', '/api/resources/:resource/views/shared/:id', {
     auth: 'user',
     about: '不再共享一个视图',
     params: { resource, id: '视图的编号' },
@@ -130,9 +123,7 @@ export const listViewRoutes = moduleRoutes('server/modules/list-views/routes.ts'
     },
   });
 
-  route(routes, {
-    method: 'GET',
-    path: '/api/resources/:resource/views/calendar',
+  route(routes, 'GET', '/api/resources/:resource/views/calendar', {
     auth: 'user',
     about: `日历的一段日子：每天有多少条记录，和其中最先的几条；${PERIOD_PARAM} 为 2026-11-01~2026-11-30，最多 ${MOST_DAYS} 天`,
     params: { resource },
@@ -156,9 +147,7 @@ export const listViewRoutes = moduleRoutes('server/modules/list-views/routes.ts'
     },
   });
 
-  route(routes, {
-    method: 'GET',
-    path: '/api/resources/:resource/views/tree',
+  route(routes, 'GET', '/api/resources/:resource/views/tree', {
     auth: 'user',
     about: `树的一级：${PARENT} 是上级的取值，不写为最上级；写了查询条件则是找到的记录和到它们的路径`,
     params: { resource },

@@ -1,17 +1,15 @@
 import type { Json } from '../../kernel/db/tables';
 
-interface SharedViewTable {
-  tenant_code: string;
-  view_id: string;
-  page_path: string;
-  view: Json;
-  params: Json;
-  shared_by: string;
-  shared_at: Date;
-}
-
 declare module '../../kernel/db/tables' {
   interface Tables {
-    shared_view: SharedViewTable;
+    shared_view: {
+      tenant_code: string;
+      view_id: string;
+      page_path: string;
+      view: Json;
+      params: Json;
+      shared_by: string;
+      shared_at: Date;
+    };
   }
 }

@@ -38,9 +38,7 @@ const message: z.ZodType<Message> = z.object({
 export const messageRoutes = (news: MessageNews) =>
   moduleRoutes('server/modules/messages/routes.ts', (routes, kernel) => {
     const { clock } = kernel;
-    route(routes, {
-      method: 'POST',
-      path: MESSAGE_CALLS.list,
+    route(routes, 'POST', MESSAGE_CALLS.list, {
       auth: 'user',
       about: '本人在本租户的消息，新的在前',
       body: z.strictObject({
@@ -55,9 +53,7 @@ export const messageRoutes = (news: MessageNews) =>
       },
     });
 
-    route(routes, {
-      method: 'GET',
-      path: MESSAGE_CALLS.one,
+    route(routes, 'GET', MESSAGE_CALLS.one, {
       auth: 'user',
       about: '一条消息；打开即为已读',
       query: z.strictObject({ id }),
@@ -67,18 +63,14 @@ export const messageRoutes = (news: MessageNews) =>
         presentMessage(await tx.write((trx) => readMessage(trx, user, query.id, clock())), t),
     });
 
-    route(routes, {
-      method: 'GET',
-      path: MESSAGE_CALLS.unread,
+    route(routes, 'GET', MESSAGE_CALLS.unread, {
       auth: 'user',
       about: '未读消息数',
       answer: z.object({ count: z.int() }),
       handler: async ({ user, tx }) => ({ count: await tx.read((trx) => countUnread(trx, user)) }),
     });
 
-    route(routes, {
-      method: 'POST',
-      path: MESSAGE_CALLS.readAll,
+    route(routes, 'POST', MESSAGE_CALLS.readAll, {
       auth: 'user',
       about: '全部标为已读',
       body: 'none',
@@ -89,9 +81,7 @@ export const messageRoutes = (news: MessageNews) =>
       },
     });
 
-    route(routes, {
-      method: 'POST',
-      path: MESSAGE_CALLS.remove,
+    route(routes, 'POST', MESSAGE_CALLS.remove, {
       auth: 'user',
       about: '删除消息，别人的不受影响',
       body: z.strictObject({ ids: z.array(id).min(1).max(MAX_PAGE_SIZE) }),
@@ -101,9 +91,7 @@ export const messageRoutes = (news: MessageNews) =>
       }),
     });
 
-    route(routes, {
-      method: 'GET',
-      path: MESSAGE_CALLS.events,
+    route(routes, 'GET', MESSAGE_CALLS.events, {
       auth: 'user',
       about: '未读消息数的变化，事件名 unread',
       answer: 'events',

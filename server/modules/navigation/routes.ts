@@ -1,14 +1,13 @@
 import { z } from 'zod';
+import { type MenuNode, POSEIDON } from '../../../src/contract/base/identity';
 import {
-  type AccountInfo,
-  type Instance,
-  type MenuNode,
-  type MenuTab,
-  POSEIDON,
-  type SupplierProfile,
-  type Tenant,
-  type TenantScenes,
-} from '../../../src/contract/base/identity';
+  accountInfo,
+  instance,
+  menuTab,
+  supplierProfile,
+  tenant,
+  tenantScenes,
+} from '../../../src/contract/base/identity-schema';
 import { AUTHORING } from '../../../src/contract/language/schema-changes';
 import { recordNotFound } from '../../kernel/base/errors';
 import { nothing } from '../../kernel/http/input';
@@ -27,55 +26,6 @@ import {
   presentUserInfo,
 } from './present-account';
 
-const instance: z.ZodType<Instance> = z.object({
-  instanceCode: z.string(),
-  instanceName: z.string(),
-  serviceImg: z.string(),
-  serviceUrl: z.string(),
-});
-const isDefault = z.union([z.literal(0), z.literal(1)]);
-const tenant: z.ZodType<Tenant> = z.object({
-  tenantCode: z.string(),
-  tenantName: z.string(),
-  isDefault,
-  instances: z.array(instance),
-});
-const scenes: z.ZodType<TenantScenes> = z.object({
-  tenantCode: z.string(),
-  tenantName: z.string(),
-  isDefault,
-  sceneBusinessEntities: z.array(
-    z.object({
-      isDefault,
-      sceneCode: z.string(),
-      businessEntities: z.array(z.object({ tenantCode: z.string(), businessEntityCode: z.string() })),
-    }),
-  ),
-});
-const account: z.ZodType<AccountInfo> = z.object({
-  accountId: z.string(),
-  username: z.string(),
-  displayName: z.string(),
-  telephone: z.string(),
-  header: z.string().describe('头像的路径，没有则为空'),
-  applicationSystem: z.enum(['supplier', 'office']),
-  tenantCode: z.string(),
-  tenantName: z.string(),
-});
-const supplier: z.ZodType<SupplierProfile> = z.object({
-  supplierCode: z.string(),
-  supplierName: z.string(),
-  supplierShortName: z.string(),
-  supSapNum: z.string(),
-  supType: z.string(),
-  telephone: z.string(),
-  status: z.int().describe('10 未认证，20 认证中，30 已认证，40 认证失败，50 已淘汰，60 黑名单'),
-});
-const menuTab: z.ZodType<MenuTab> = z.object({
-  url: z.string(),
-  text: z.string(),
-  icon: z.string().optional(),
-});
 const menuPage = z.object({
   id: z.string(),
   text: z.string(),
@@ -97,19 +47,15 @@ const menuNode: z.ZodType<MenuNode> = z.object({
 export const navigationRoutes = moduleRoutes('server/modules/navigation/routes.ts', (routes, kernel) => {
   const { database, catalogue, authoring } = kernel;
 
-  route(routes, {
-    method: 'GET',
-    path: '/iam/api/v2/api/account/findAccountInfo',
+  route(routes, 'GET', '/iam/api/v2/api/account/findAccountInfo', {
     auth: 'user',
     about: '当前登录的账号',
     query: nothing,
-    answer: account,
+    answer: accountInfo,
     handler: ({ user }) => presentAccount(user),
   });
 
-  route(routes, {
-    method: 'GET',
-    path: '/iam/api/v2/api/account/findInstancesByServiceCode',
+  route(routes, 'GET', '/iam/api/v2/api/account/findInstancesByServiceCode', {
     auth: 'user',
     about: '当前租户里账号可以进入的实例',
     query: z.strictObject({ serviceCode: z.string().max(60).optional() }),
@@ -121,9 +67,7 @@ export const navigationRoutes = moduleRoutes('server/modules/navigation/routes.t
     },
   });
 
-  route(routes, {
-    method: 'GET',
-    path: '/iam/api/v2/api/account/findTenantsByAccountId',
+  route(routes, 'GET', '/iam/api/v2/api/account/findTenantsByAccountId', {
     auth: 'user',
     about: '账号所属的租户，默认租户在前',
     query: nothing,
@@ -131,22 +75,18 @@ export const navigationRoutes = moduleRoutes('server/modules/navigation/routes.t
     handler: async ({ user }) => (await listTenants(database.kysely, user)).map(presentTenant),
   });
 
-  route(routes, {
-    method: 'GET',
-    path: '/iam/service/core/v3/platform/instance/findAllTenantSceneByAccountId',
+  route(routes, 'GET', '/iam/service/core/v3/platform/instance/findAllTenantSceneByAccountId', {
     auth: 'user',
     about: '账号所属的租户和各自的业务实体',
     query: nothing,
-    answer: z.array(scenes),
+    answer: z.array(tenantScenes),
     async handler({ user }) {
       const tenants = await listTenants(database.kysely, user);
       return tenants.map((one) => presentScenes(one, user.face));
     },
   });
 
-  route(routes, {
-    method: 'GET',
-    path: '/iam/api/v2/api/menu/getMenuByAccountId',
+  route(routes, 'GET', '/iam/api/v2/api/menu/getMenuByAccountId', {
     auth: 'user',
     about: '左侧菜单，只含授权的页面；可按名称查找',
     query: z.strictObject({ searchKey: z.string().max(60).optional() }),
@@ -157,9 +97,7 @@ export const navigationRoutes = moduleRoutes('server/modules/navigation/routes.t
     },
   });
 
-  route(routes, {
-    method: 'GET',
-    path: '/iam/api/v2/api/account/findButtonPermissions',
+  route(routes, 'GET', '/iam/api/v2/api/account/findButtonPermissions', {
     auth: 'user',
     about: '按钮权限：页面路径和其中可用的按钮权限码',
     query: nothing,
@@ -172,9 +110,7 @@ export const navigationRoutes = moduleRoutes('server/modules/navigation/routes.t
     },
   });
 
-  route(routes, {
-    method: 'POST',
-    path: `${POSEIDON}/userInfo/getUserInfo`,
+  route(routes, 'POST', `${POSEIDON}/userInfo/getUserInfo`, {
     auth: 'user',
     about: '当前账号的供应商编码和电话；员工没有供应商编码',
     body: nothing,
@@ -182,13 +118,11 @@ export const navigationRoutes = moduleRoutes('server/modules/navigation/routes.t
     handler: ({ user }) => presentUserInfo(user),
   });
 
-  route(routes, {
-    method: 'GET',
-    path: `${POSEIDON}/supSupplier/querySupplierByAccountId`,
+  route(routes, 'GET', `${POSEIDON}/supSupplier/querySupplierByAccountId`, {
     auth: 'user',
     about: '当前账号代表的供应商',
     query: z.strictObject({ isNewIam: z.enum(['Y', 'N']).optional() }),
-    answer: supplier,
+    answer: supplierProfile,
     errors: ['record_not_found'],
     async handler({ user }) {
       const found = await supplierOf(database, user);

@@ -10,12 +10,12 @@ import {
 import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { OPERATION_NAMES, type OperationName } from '../../../src/contract/language/resource-schema';
 import { isAboutSupplier, type SupplierOperation } from '../../../src/contract/language/supplier-operations';
+import { chartData } from '../../../src/contract/lists/groups-schema';
 import { FOLDED_PARAM, GROUP_PARAM, groupFields } from '../../../src/contract/lists/list-groups';
 import { searchFields } from '../../../src/contract/lists/list-query';
 import { buttonsFor } from '../../../src/contract/pages/buttons';
 import { RELATED_PARAM } from '../../../src/contract/pages/relations';
 import { type JsonSchema, jsonSchemaOf } from '../../kernel/http/json-schema';
-import { chart } from '../../kernel/records/common/record-schemas';
 import { isStored } from '../../kernel/records/hooks/sources';
 import { supplierInput, supplierLog } from '../../kernel/records/routes/supplier-records';
 import { isOpen } from '../../kernel/schemas/open-operations';
@@ -158,7 +158,7 @@ export function answerOfCall({ page, operations }: PageCall): JsonSchema {
     list: () => partOf(page, 'List'),
     totals: () => object({ totals: { type: 'array', items: { type: 'object' } } }, ['totals']),
     charts: () =>
-      object({ charts: { type: 'array', items: jsonSchemaOf(chart.nullable(), 'output') } }, ['charts']),
+      object({ charts: { type: 'array', items: jsonSchemaOf(chartData.nullable(), 'output') } }, ['charts']),
     get: record,
     create: record,
     update: changed,

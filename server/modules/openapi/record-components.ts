@@ -2,9 +2,9 @@ import { certifiedFields } from '../../../src/contract/fields/certified';
 import type { Dictionary } from '../../../src/contract/language/dictionary-schema';
 import { callName } from '../../../src/contract/language/operations';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
+import { listGroup } from '../../../src/contract/lists/groups-schema';
 import { groupFields } from '../../../src/contract/lists/list-groups';
 import { type JsonSchema, jsonSchemaOf } from '../../kernel/http/json-schema';
-import { listGroup } from '../../kernel/records/common/record-schemas';
 import { recordAnswer, recordInput } from './record-schema';
 
 /** The schemas that a resource has in the document. */

@@ -18,9 +18,7 @@ export const API_DOCUMENT = '/api/openapi.json';
 export const openApiRoutes = moduleRoutes(
   'server/modules/openapi/routes.ts',
   (routes, { registry, authenticate }) => {
-    route(routes, {
-      method: 'GET',
-      path: API_DOCUMENT,
+    route(routes, 'GET', API_DOCUMENT, {
       auth: 'user',
       about: '本网关的 OpenAPI 3.1 文档；页面文件的接口只含调用者能打开的页面',
       query: nothing,

@@ -25,9 +25,7 @@ import type { SchemaRegistry } from '../../kernel/schemas/registry';
  */
 export const pageFileRoutes = moduleRoutes('server/modules/page-files/routes.ts', (routes, kernel) => {
   const { registry } = kernel;
-  route(routes, {
-    method: 'GET',
-    path: '/schemas/pages/:path{.+\\.json}',
+  route(routes, 'GET', '/schemas/pages/:path{.+\\.json}', {
     auth: 'user',
     about: '一个页面的文件，带 ETag',
     params: { path: '页面的路径加 .json' },
@@ -57,9 +55,7 @@ export const pageFileRoutes = moduleRoutes('server/modules/page-files/routes.ts'
     },
   });
 
-  route(routes, {
-    method: 'GET',
-    path: '/schemas/:folder{dictionaries|locales}/:name{[A-Za-z]+\\.json}',
+  route(routes, 'GET', '/schemas/:folder{dictionaries|locales}/:name{[A-Za-z]+\\.json}', {
     auth: 'user',
     about: '一个字典（本租户的）或一份译文，带 ETag',
     params: { folder: 'dictionaries 或 locales', name: '名称加 .json' },

@@ -16,9 +16,7 @@ export const screenRoutes = moduleRoutes('server/modules/page-files/screen-route
     },
     optionsOf: (name: string): readonly Option[] => registry.dictionaries()[name]?.entries ?? [],
   };
-  route(routes, {
-    method: 'GET',
-    path: '/schemas/screens/:path{.+\\.json}',
+  route(routes, 'GET', '/schemas/screens/:path{.+\\.json}', {
     auth: 'public',
     open: '不登录的人也看发布的内容；只有标题、提示和接口的地址，没有记录，按地址限次数',
     limit: (c) => countPublic(auth, c.get('address')),

@@ -23,9 +23,7 @@ export const pageChangeRoutes = moduleRoutes(
   (routes, kernel) => {
     if (!kernel.authoring) return;
     const admit = boundStreams({ ofOne: 20, ofAll: 500 });
-    route(routes, {
-      method: 'GET',
-      path: SCHEMA_CHANGES,
+    route(routes, 'GET', SCHEMA_CHANGES, {
       auth: 'user',
       about: '页面文件的变化，边写边看用；生产环境没有这个接口',
       answer: 'events',

@@ -5,7 +5,7 @@ import { levelNamed } from '../../../src/contract/pages/approval-route';
 import { transitionOf } from '../../../src/contract/pages/buttons';
 import type { Tables } from '../../kernel/db/tables';
 import type { RecordCall, RecordContext } from '../../kernel/records/context/record-context';
-import { namesOf, seenBySupplier } from '../../kernel/records/reading/read-history';
+import { accountOf, namesOf, seenBySupplier } from '../../kernel/records/reading/read-history';
 
 /** A step that somebody took, as it is signed on paper. */
 export interface ApprovalRow {
@@ -59,7 +59,7 @@ export async function approvalRows(
   const taken = (started === -1 ? rows : rows.slice(0, started + 1)).filter(
     ({ action }, index, all) => all.findIndex((one) => one.action === action) === index,
   );
-  const names = await namesOf(context, taken);
+  const names = await namesOf(context, taken.map(accountOf));
   return taken.reverse().map(({ action, at, account_id, reason }) => {
     const code = action.slice(TRANSITION.length);
     const label = levelNamed(page, code)?.label ?? transitionOf(page, code)?.label ?? code;

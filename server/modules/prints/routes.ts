@@ -2,12 +2,11 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { MOST_PREVIEWED, type PrintPreview } from '../../../src/contract/api/printed-pages';
 import type { AppEnv } from '../../kernel/http/context';
-import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { pagesInThread } from '../../kernel/pdf/pdf-thread';
 import { readPrinted } from '../../kernel/records/assigning/read-records';
 import type { RecordCall } from '../../kernel/records/context/record-context';
-import { pageInPath } from '../../kernel/records/hooks/page-in-path';
+import { recordRoute } from '../../kernel/records/hooks/record-route';
 import { answerPdf } from './answer-pdf';
 import { type Asked, makePrint } from './make-print';
 
@@ -22,7 +21,6 @@ const preview = z.object({
 });
 
 const ABOUT = {
-  method: 'POST',
   auth: 'user',
   params: {
     resource: '资源名，即页面文件的 resource.name',
@@ -36,18 +34,15 @@ const ABOUT = {
 
 /** What a record is printed as: to look at, and as a file. */
 export const printRoutes = moduleRoutes('server/modules/prints/routes.ts', (routes, kernel) => {
-  const subject = pageInPath(kernel);
   const print = (call: RecordCall, { id, code }: { id: string; code: string }, how: Asked) =>
     makePrint(kernel, call, how, (trx) => readPrinted(kernel, trx, call, id, code));
 
-  route(routes, {
+  recordRoute(routes, kernel, 'POST', '/api/resources/:resource/:id/prints/:code', {
     ...ABOUT,
-    path: '/api/resources/:resource/:id/prints/:code',
     about: '打印一条记录：排好的版面，供预览和浏览器打印；记入操作日志',
-    subject,
     answer: preview,
-    async handler({ params: { id, code }, subject: page, user, t, c }): Promise<PrintPreview> {
-      const document = await print({ user, page }, { id, code }, asked(c, t));
+    async handler({ params: { id, code }, call, t, c }): Promise<PrintPreview> {
+      const document = await print(call, { id, code }, asked(c, t));
       const { pages, count } = await pagesInThread(document);
       const { width, height } = document.paper;
       const pictures = document.pictures.map(
@@ -57,14 +52,12 @@ export const printRoutes = moduleRoutes('server/modules/prints/routes.ts', (rout
     },
   });
 
-  route(routes, {
+  recordRoute(routes, kernel, 'POST', '/api/resources/:resource/:id/prints/:code/pdf', {
     ...ABOUT,
-    path: '/api/resources/:resource/:id/prints/:code/pdf',
     about: '打印一条记录：PDF 文件；记入操作日志',
-    subject,
     answer: 'file',
-    async handler({ params: { id, code }, subject: page, user, t, c }) {
-      const document = await print({ user, page }, { id, code }, { ...asked(c, t), isFile: true });
+    async handler({ params: { id, code }, call, t, c }) {
+      const document = await print(call, { id, code }, { ...asked(c, t), isFile: true });
       return answerPdf(c, document, document.title);
     },
   });

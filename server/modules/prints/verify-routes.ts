@@ -17,9 +17,7 @@ const MINUTE = 60_000;
 
 /** Whether a print is as the record is: for whoever has it in hand, without signing in. */
 export const verifyRoutes = moduleRoutes('server/modules/prints/verify-routes.ts', (routes, kernel) => {
-  route(routes, {
-    method: 'GET',
-    path: VERIFY_CALL,
+  route(routes, 'GET', VERIFY_CALL, {
     auth: 'public',
     open: '供拿到打印件的人核验；只答真实与否、状态和打印日期，凭打印件上加密的码，按地址限次数',
     about: '核验打印件：记录打印以后有没有改动',

@@ -1,22 +1,24 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
 import type { ListData } from '../../../src/contract/lists/list-data';
 import type { Tables } from '../../kernel/db/tables';
+import { paging } from '../../kernel/http/list-schema';
 
 /** A bank's office; `bankCode` is the first three digits of its CNAPS code. */
-export interface Bank {
-  cnapsCode: string;
-  bankName: string;
-  branchName: string;
-  bankCode: string;
-}
+export const bank = z.object({
+  cnapsCode: z.string(),
+  bankName: z.string(),
+  branchName: z.string(),
+  bankCode: z.string(),
+});
+type Bank = z.infer<typeof bank>;
 
 /** What `queryBankListPage` is asked: a page, and optionally part of a name or the beginning of a CNAPS code. */
-export interface BankQuery {
-  pageNum: number;
-  pageSize: number;
-  keyword?: string | undefined;
-  bankCode?: string | undefined;
-}
+export const bankQuery = z.strictObject({
+  ...paging,
+  keyword: z.string().max(100).optional(),
+  bankCode: z.string().max(3).optional(),
+});
 
 const COLUMNS = [
   'cnaps_code as cnapsCode',
@@ -26,7 +28,10 @@ const COLUMNS = [
 ] as const;
 
 /** One page of banks in the order of their CNAPS codes, and how many match in all. */
-export async function listBanks(db: Kysely<Tables>, query: BankQuery): Promise<ListData<Bank>> {
+export async function listBanks(
+  db: Kysely<Tables>,
+  query: z.infer<typeof bankQuery>,
+): Promise<ListData<Bank>> {
   const { pageNum, pageSize, keyword = '', bankCode } = query;
   const part = `%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%`;
   const matching = db

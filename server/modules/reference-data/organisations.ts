@@ -16,15 +16,7 @@ const UNITS = 'orgUnit';
 const TOP = '0';
 
 /** A unit of the tenant's organisation as it is answered. */
-interface Unit {
-  id: string;
-  orgName: string;
-  orgType: string;
-  parentId: string;
-  leaf: boolean;
-}
-
-const unit: z.ZodType<Unit> = z.object({
+const unit = z.object({
   id: z.string().describe('组织编码'),
   orgName: z.string(),
   orgType: z.string().describe('字典 orgType 的取值'),
@@ -36,9 +28,7 @@ const unit: z.ZodType<Unit> = z.object({
 export const organisationRoutes = moduleRoutes(
   'server/modules/reference-data/organisations.ts',
   (routes, { registry }) => {
-    route(routes, {
-      method: 'GET',
-      path: `${POSEIDON}/orginfo/list/:id`,
+    route(routes, 'GET', `${POSEIDON}/orginfo/list/:id`, {
       auth: 'user',
       about: '一个组织的直接下级，按编码排列；组织在“组织架构”页面里维护',
       params: { id: '组织编码；0 为最上级' },
@@ -62,7 +52,7 @@ export const organisationRoutes = moduleRoutes(
               if (rows.length === 0) throw recordNotFound();
             }
             const parent = sql`coalesce(nullif(unit.doc ->> 'parentCode', ''), ${TOP})`;
-            const { rows } = await sql<Unit>`
+            const { rows } = await sql<z.infer<typeof unit>>`
             SELECT ${code} AS id, unit.doc ->> 'orgName' AS "orgName", unit.doc ->> 'orgType' AS "orgType",
               ${parent} AS "parentId", NOT EXISTS (
                 SELECT 1 FROM ${source} AS below WHERE below.tenant_code = unit.tenant_code

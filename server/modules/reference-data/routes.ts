@@ -15,22 +15,17 @@ import {
 import { regionSchema, regionsBelow, regionTree } from '../../kernel/dictionaries/regions';
 import { tenantDictionaries } from '../../kernel/dictionaries/tenant-dictionaries';
 import { nothing } from '../../kernel/http/input';
-import { listOf, paging } from '../../kernel/http/list-schema';
+import { listOf } from '../../kernel/http/list-schema';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { grantsOf } from '../../kernel/policies/grants';
-import { optionRecords, optionsBody } from '../../kernel/records/options/record-options';
-import { type Bank, listBanks } from './banks';
+import { optionsBody } from '../../kernel/records/options/published-options';
+import { optionRecords } from '../../kernel/records/options/record-options';
+import { bank, bankQuery, listBanks } from './banks';
 
 const NONE: ReadonlySet<unknown> = new Set();
 const BASE = `${POSEIDON}/basicDict`;
 
-const bank: z.ZodType<Bank> = z.object({
-  cnapsCode: z.string(),
-  bankName: z.string(),
-  branchName: z.string(),
-  bankCode: z.string(),
-});
 const category = categorySchema.extend({
   children: z.array(z.looseObject({})).describe('下级，写法相同'),
 });
@@ -39,7 +34,6 @@ const entry = z.object({ value: z.union([z.string(), z.number()]), label: z.stri
 const errors = ['unauthorized', 'tenant_mismatch', 'registration_closed', 'too_many_requests'] as const;
 /** The trees are for who registers as well. */
 const forAllWhoChoose = {
-  method: 'GET',
   auth: 'user or register',
   open: '凭登录令牌；注册时凭注册令牌，按手机号和来源地址限次',
 } as const;
@@ -51,9 +45,8 @@ const forAllWhoChoose = {
 export const referenceRoutes = moduleRoutes('server/modules/reference-data/routes.ts', (routes, kernel) => {
   const { database, registry, clock } = kernel;
 
-  route(routes, {
+  route(routes, 'GET', `${BASE}/queryArea`, {
     ...forAllWhoChoose,
-    path: `${BASE}/queryArea`,
     about: '行政区划：下一级；不写 parentId 为省级',
     query: z.strictObject({ parentId: z.string().max(6).optional() }),
     answer: listOf(regionSchema),
@@ -65,9 +58,8 @@ export const referenceRoutes = moduleRoutes('server/modules/reference-data/route
     },
   });
 
-  route(routes, {
+  route(routes, 'GET', `${BASE}/queryAreaAll/:id`, {
     ...forAllWhoChoose,
-    path: `${BASE}/queryAreaAll/:id`,
     about: '行政区划：一个区划和它的全部下级',
     params: { id: '六位代码；all 或 86 为全国' },
     query: nothing,
@@ -80,23 +72,15 @@ export const referenceRoutes = moduleRoutes('server/modules/reference-data/route
     },
   });
 
-  route(routes, {
-    method: 'POST',
-    path: `${BASE}/queryBankListPage`,
+  route(routes, 'POST', `${BASE}/queryBankListPage`, {
     auth: 'user',
     about: '银行，按联行号排列',
-    body: z.strictObject({
-      ...paging,
-      keyword: z.string().max(100).optional(),
-      bankCode: z.string().max(3).optional(),
-    }),
+    body: bankQuery,
     answer: listOf(bank),
     handler: ({ body }) => listBanks(database.kysely, body),
   });
 
-  route(routes, {
-    method: 'GET',
-    path: `${BASE}/currencyInfo`,
+  route(routes, 'GET', `${BASE}/currencyInfo`, {
     auth: 'user',
     about: '币种',
     query: z.strictObject({ dictTypeCode: z.literal('currency') }),
@@ -105,9 +89,7 @@ export const referenceRoutes = moduleRoutes('server/modules/reference-data/route
       entriesOf(await dictionary(scopeOf(user), dictTypeCode), t),
   });
 
-  route(routes, {
-    method: 'GET',
-    path: `${BASE}/businessLicense`,
+  route(routes, 'GET', `${BASE}/businessLicense`, {
     auth: 'user',
     about: '证照类型',
     query: nothing,
@@ -115,9 +97,8 @@ export const referenceRoutes = moduleRoutes('server/modules/reference-data/route
     handler: async ({ user, t }) => entriesOf(await dictionary(scopeOf(user), 'licenceKind'), t),
   });
 
-  route(routes, {
+  route(routes, 'GET', `${POSEIDON}/categoryList`, {
     ...forAllWhoChoose,
-    path: `${POSEIDON}/categoryList`,
     about: '采购品类；都不写则为顶层，各带全部下级。目录在 schemas/dictionaries/categoryTree.json',
     query: z.strictObject({
       level: z.enum(['1', '2', '3']).optional().describe('只要这一级，顶层为 1'),
@@ -134,9 +115,7 @@ export const referenceRoutes = moduleRoutes('server/modules/reference-data/route
     },
   });
 
-  route(routes, {
-    method: 'POST',
-    path: RECORD_OPTIONS,
+  route(routes, 'POST', RECORD_OPTIONS, {
     auth: 'user',
     about: '从另一个页面的记录里选：只给字段要的列',
     body: optionsBody,

@@ -1,14 +1,12 @@
 import type { ColumnType } from 'kysely';
 
-interface BankTable {
-  cnaps_code: string;
-  bank_name: string;
-  branch_name: string;
-  bank_code: ColumnType<string, never, never>;
-}
-
 declare module '../../kernel/db/tables' {
   interface Tables {
-    bank: BankTable;
+    bank: {
+      cnaps_code: string;
+      bank_name: string;
+      branch_name: string;
+      bank_code: ColumnType<string, never, never>;
+    };
   }
 }

@@ -23,10 +23,8 @@ export const registerBookRoutes = moduleRoutes(
       return finishedUser(database, await readRegistration(database.kysely, key()));
     }
 
-    route(routes, {
+    route(routes, 'GET', `${POSEIDON}/supSupplier/export-register-book`, {
       ...ABOUT_SUPPLIER,
-      method: 'GET',
-      path: `${POSEIDON}/supSupplier/export-register-book`,
       auth: 'public',
       open: '凭登录令牌，或完成注册的注册令牌；后者按手机号和来源地址限次',
       about: '供应商登记册，PDF 文件',

@@ -21,7 +21,6 @@ import { countPublic } from '../../kernel/http/public-rate-limit';
 import { countCall, type Registrant, registrantOf } from '../../kernel/http/register-token';
 import { route } from '../../kernel/http/route';
 import { type Kernel, moduleRoutes } from '../../kernel/module';
-import { withMessages } from '../../kernel/records/hooks/localize';
 import { deviceId, telephone, validateCode } from '../../kernel/sessions/phone-schemas';
 import { regFlagOf } from '../../kernel/sessions/phones';
 import {
@@ -71,12 +70,10 @@ const forRegistrants = {
 
 /** Registration of suppliers, by themselves and by invitation (specification section 7; decision 026). */
 export const registrationRoutes = moduleRoutes('server/modules/registration/routes.ts', (routes, kernel) => {
-  const { database, registry, storage, translate, clock } = kernel;
+  const { database, registry, storage, clock } = kernel;
   const auth = createSignInKit(kernel);
 
-  route(routes, {
-    method: 'GET',
-    path: `${POSEIDON}/userInfo/tempToken`,
+  route(routes, 'GET', `${POSEIDON}/userInfo/tempToken`, {
     auth: 'public',
     open: '凭发到手机的验证码；按来源地址限次',
     about:
@@ -114,9 +111,7 @@ export const registrationRoutes = moduleRoutes('server/modules/registration/rout
     },
   });
 
-  route(routes, {
-    method: 'GET',
-    path: `${AREA}/registrationTenants`,
+  route(routes, 'GET', `${AREA}/registrationTenants`, {
     auth: 'public',
     open: '注册前要看到注册到谁；只有名称和编码，按来源地址限次',
     limit: (c) => countPublic(auth, c.get('address')),
@@ -130,10 +125,8 @@ export const registrationRoutes = moduleRoutes('server/modules/registration/rout
     },
   });
 
-  route(routes, {
+  route(routes, 'GET', `${AREA}/getRegisterySupplier`, {
     ...forRegistrants,
-    method: 'GET',
-    path: `${AREA}/getRegisterySupplier`,
     about: '已保存的注册进度；不含密码和验证码',
     query: z.strictObject({ phone: telephone.optional() }),
     answer: progress,
@@ -148,10 +141,8 @@ export const registrationRoutes = moduleRoutes('server/modules/registration/rout
     ['accountForm', '账号信息'],
     ['companyForm', '企业信息'],
   ] as const)
-    route(routes, {
+    route(routes, 'GET', `${AREA}/${name}`, {
       ...forRegistrants,
-      method: 'GET',
-      path: `${AREA}/${name}`,
       about: `${subject}的表单和它用到的字典，按调用者的语言；保存和提交也按它校验`,
       answer: formAnswer,
       errors: [...LIMITED, 'not_found'],
@@ -163,10 +154,8 @@ export const registrationRoutes = moduleRoutes('server/modules/registration/rout
       },
     });
 
-  route(routes, {
+  route(routes, 'POST', `${AREA}/registerySupplier`, {
     ...forRegistrants,
-    method: 'POST',
-    path: `${AREA}/registerySupplier`,
     about:
       '逐步保存注册信息：accountInfo 账号信息（按 accountForm 的字段和规则，要填完整），companyInfo 企业信息（按 companyForm 的字段和规则，可只填一部分，未带的清空），submit 完成注册：一个事务里生成账号、状态 10 的供应商、供应商角色和填过的经营品类，并用掉邀请码；重复提交得到同一结果。经营品类可以不填，填了就要完整；未填完的可以保存，不能提交',
     body: registrationBody,
@@ -187,21 +176,17 @@ export const registrationRoutes = moduleRoutes('server/modules/registration/rout
     ],
     async handler({ body, registrant: { claims, key }, t, c }) {
       await countCall(c, auth, 'registrations', claims.sub, MOST.saves);
-      return withMessages(c, translate, async () => {
-        if (body.step === 'submit')
-          return presentRegistration(kernel, await finishRegistration(kernel, key()), t);
-        if (body.step === 'accountInfo') {
-          const save = () => saveAccount(kernel, auth, key(), body);
-          await (body.password === undefined ? save() : auth.passwordQueue.run(requesterOf(c), save));
-        } else await saveCompany(kernel, key(), body);
-        return presentRegistration(kernel, await readRegistration(database.kysely, key()), t);
-      });
+      if (body.step === 'submit')
+        return presentRegistration(kernel, await finishRegistration(kernel, key()), t);
+      if (body.step === 'accountInfo') {
+        const save = () => saveAccount(kernel, auth, key(), body);
+        await (body.password === undefined ? save() : auth.passwordQueue.run(requesterOf(c), save));
+      } else await saveCompany(kernel, key(), body);
+      return presentRegistration(kernel, await readRegistration(database.kysely, key()), t);
     },
   });
 
-  route(routes, {
-    method: 'POST',
-    path: `${AREA}/invitationCodeRegisteredTenant`,
+  route(routes, 'POST', `${AREA}/invitationCodeRegisteredTenant`, {
     auth: 'public',
     open: '凭注册令牌，或供应商账号的登录令牌；按手机号和来源地址限次',
     about:
@@ -241,10 +226,8 @@ export const registrationRoutes = moduleRoutes('server/modules/registration/rout
     },
   });
 
-  route(routes, {
+  route(routes, 'GET', `${AREA}/checkCreditCode`, {
     ...forRegistrants,
-    method: 'GET',
-    path: `${AREA}/checkCreditCode`,
     about: '统一社会信用代码在要注册的租户里是否已被注册',
     query: z.strictObject({ creditCode }),
     answer: z.object({ creditCode: z.string(), taken: z.boolean() }),
@@ -257,10 +240,8 @@ export const registrationRoutes = moduleRoutes('server/modules/registration/rout
     },
   });
 
-  route(routes, {
+  route(routes, 'POST', LICENCE_PATH, {
     ...forRegistrants,
-    method: 'POST',
-    path: LICENCE_PATH,
     about: '上传营业执照，得到的 attachmentId 写进 companyInfo 的 licenceFiles',
     // As the product sends them; whose file it is the register token says.
     query: z.strictObject({ systemId: number, businessId: number, createBy: number }),
@@ -275,10 +256,8 @@ export const registrationRoutes = moduleRoutes('server/modules/registration/rout
     },
   });
 
-  route(routes, {
+  route(routes, 'GET', LICENCE_PATH, {
     ...forRegistrants,
-    method: 'GET',
-    path: LICENCE_PATH,
     about: '本次注册已上传的营业执照的内容',
     query: oneFile,
     answer: 'file',
@@ -294,10 +273,8 @@ export const registrationRoutes = moduleRoutes('server/modules/registration/rout
     },
   });
 
-  route(routes, {
+  route(routes, 'GET', `${POSEIDON}/accountSystem/getReferrerNameByReferrerMobile`, {
     ...forRegistrants,
-    method: 'GET',
-    path: `${POSEIDON}/accountSystem/getReferrerNameByReferrerMobile`,
     about: '推荐人（要注册的租户的员工）的姓名，只露出第一个字',
     query: z.strictObject({ referrerMobile: telephone }),
     answer: z.object({ referrerMobile: z.string(), referrerName: z.string() }),

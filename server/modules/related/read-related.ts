@@ -7,15 +7,13 @@ import { grantsPage, type PermissionMap } from '../../../src/contract/language/p
 import { titleAt } from '../../../src/contract/pages/page-at-face';
 import { keysOf } from '../../../src/contract/pages/record-options';
 import { recordTitle } from '../../../src/contract/pages/record-title';
-import {
-  MOST_RELATED,
-  namingsOf,
-  type RelatedData,
-  type RelatedList,
-  type RelatedRecord,
-  type RelatedTab,
-  searchedNamings,
-} from '../../../src/contract/pages/related';
+import { MOST_RELATED, namingsOf, searchedNamings } from '../../../src/contract/pages/related';
+import type {
+  RelatedData,
+  RelatedList,
+  RelatedRecord,
+  RelatedTab,
+} from '../../../src/contract/pages/related-schema';
 import { scopeOf } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
 import { grantsOf } from '../../kernel/policies/grants';

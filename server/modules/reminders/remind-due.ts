@@ -3,17 +3,13 @@ import { dueDates, type ReminderRule, remindersOf } from '../../../src/contract/
 import { today } from '../../../src/contract/fields/derived';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { isRecordPage } from '../../../src/contract/language/pages';
-import { refusalFor } from '../../kernel/base/errors';
 import type { Log } from '../../kernel/base/log';
-import { systemUser } from '../../kernel/base/system-account';
 import { scopeOf, type User } from '../../kernel/base/user';
 import { asTenantOwner } from '../../kernel/db/as-role';
 import type { RecordContext } from '../../kernel/records/context/record-context';
 import { tableName } from '../../kernel/records/tables/table';
+import { BATCH, eachDue } from '../../kernel/records/writes/each-due';
 import { namesOf, remindOfRecord } from './remind-record';
-
-/** Records that are looked for at a time. */
-const BATCH = 200;
 
 interface Entry {
   page: RecordPage;
@@ -27,12 +23,12 @@ interface Entry {
  * database is lost.
  */
 export async function remindOfAll(context: RecordContext, log: Log, signal?: AbortSignal): Promise<void> {
-  const entries = entriesOf(context);
-  if (entries.length === 0) return;
-  const tenants = await context.database.kysely.selectFrom('tenant').select('tenant_code').execute();
-  for (const { tenant_code: tenantCode } of tenants) {
-    for (const entry of entries) await remindOfEntry(context, log, systemUser(tenantCode), entry, signal);
-  }
+  const work = {
+    find: (user: User, entry: Entry, after: string) => dueRecords(context, user, entry, after),
+    run: (user: User, entry: Entry, id: string) => remindOfOne(context, user, entry, id),
+    failure: ({ page, rule }: Entry) => ({ event: 'reminder_failed', page: page.path, rule: rule.name }),
+  };
+  await eachDue(context, log, entriesOf(context), work, signal);
 }
 
 function entriesOf({ registry }: RecordContext): Entry[] {
@@ -40,25 +36,6 @@ function entriesOf({ registry }: RecordContext): Entry[] {
     const page = registry.byPath(path)?.page;
     return page && isRecordPage(page) ? remindersOf(page).map((rule) => ({ page, rule })) : [];
   });
-}
-
-async function remindOfEntry(
-  context: RecordContext,
-  log: Log,
-  user: User,
-  entry: Entry,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  let last = '';
-  for (;;) {
-    const ids = await dueRecords(context, user, entry, last);
-    for (const recordId of ids) {
-      if (signal?.aborted) return;
-      await remindOfOne(context, log, user, entry, recordId);
-    }
-    if (ids.length < BATCH) return;
-    last = ids.at(-1)!;
-  }
 }
 
 /** Records with a date for which a day of the entry has come that nobody was reminded of. */
@@ -89,27 +66,13 @@ function dueRecords(
   );
 }
 
-async function remindOfOne(
+function remindOfOne(
   { database, registry, clock }: RecordContext,
-  log: Log,
   user: User,
   { page, rule }: Entry,
   recordId: string,
 ): Promise<void> {
-  try {
-    await database.inTenant(scopeOf(user), (trx) =>
-      remindOfRecord(trx, { registry, now: clock() }, { user, page, rule, recordId }),
-    );
-  } catch (reason) {
-    const { code } = refusalFor(reason);
-    if (code === 'unavailable' || code === 'read_only') throw reason;
-    const { tenantCode } = user;
-    log.error('reminder_failed', {
-      tenantCode,
-      page: page.path,
-      record: recordId,
-      rule: rule.name,
-      reason: String(reason),
-    });
-  }
+  return database.inTenant(scopeOf(user), (trx) =>
+    remindOfRecord(trx, { registry, now: clock() }, { user, page, rule, recordId }),
+  );
 }

@@ -8,9 +8,7 @@ import { grantsOf, isWithin } from '../../kernel/policies/grants';
 
 /** `GET /api/grants`: what roles can be granted, for people who have a page that grants (decision 020). */
 export const roleRoutes = moduleRoutes('server/modules/roles/routes.ts', (routes, { registry }) => {
-  route(routes, {
-    method: 'GET',
-    path: '/api/grants',
+  route(routes, 'GET', '/api/grants', {
     auth: 'user',
     about: '角色可以授予的页面和按钮，一棵树',
     query: nothing,

@@ -5,13 +5,8 @@ import { valueAt } from '../../../src/contract/fields/record-shape';
 import type { ListPage } from '../../../src/contract/language/page-schema';
 import type { PermissionMap } from '../../../src/contract/language/permissions';
 import { searchedFields } from '../../../src/contract/lists/searched-fields';
-import {
-  type FoundOnPage,
-  type FoundRecord,
-  MOST_FOUND,
-  MOST_SEARCHED,
-  type SearchData,
-} from '../../../src/contract/pages/record-search';
+import { MOST_FOUND, MOST_SEARCHED } from '../../../src/contract/pages/record-search';
+import type { FoundOnPage, FoundRecord, SearchData } from '../../../src/contract/pages/record-search-schema';
 import { recordTitle, stateField } from '../../../src/contract/pages/record-title';
 import type { Tables } from '../../kernel/db/tables';
 import { tenantDictionaries } from '../../kernel/dictionaries/tenant-dictionaries';

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { HttpMethod } from '../../../src/contract/language/operations';
 import { noPermission } from '../../kernel/base/errors';
 import { type Route, type Routes, route } from '../../kernel/http/route';
 import { mayAuthor } from '../../kernel/policies/authoring';
@@ -12,8 +13,13 @@ export function authorRoute<
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | 'multipart' | 'none' | undefined = undefined,
   S = undefined,
->(routes: Routes, spec: Omit<Route<'user', P, Q, B, S>, 'auth' | 'needs'>): void {
-  route<'user', P, Q, B, S>(routes, {
+>(
+  routes: Routes,
+  method: HttpMethod,
+  path: P,
+  spec: Omit<Route<'user', P, Q, B, S>, 'auth' | 'needs'>,
+): void {
+  route<'user', P, Q, B, S>(routes, method, path, {
     ...spec,
     auth: 'user',
     needs: '编写页面文件的权限',

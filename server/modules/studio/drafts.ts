@@ -49,15 +49,13 @@ export async function listDrafts(trx: Trx, { tenantCode }: User): Promise<DraftH
 
 /** A draft of the caller's tenant. Throws not_found. */
 export async function findDraft(trx: Trx, { tenantCode }: User, id: string): Promise<DraftRow> {
-  const row = await trx
-    .selectFrom('studio_draft')
-    .selectAll()
-    .where('tenant_code', '=', tenantCode)
-    .where('draft_id', '=', id)
-    .executeTakeFirst();
+  const row = await draftOf(trx, tenantCode, id).executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }
+
+const draftOf = (trx: Trx, tenantCode: string, id: string) =>
+  trx.selectFrom('studio_draft').selectAll().where('tenant_code', '=', tenantCode).where('draft_id', '=', id);
 
 /** What a draft says when it begins. */
 export interface NewDraft {
@@ -103,7 +101,7 @@ export async function beginDraft(
 }
 
 /** What a step changes of a draft. */
-type Change = Partial<Pick<DraftRow, 'title' | 'state' | 'files' | 'reason' | 'remark'>>;
+export type DraftChange = Partial<Pick<DraftRow, 'title' | 'state' | 'files' | 'reason' | 'remark'>>;
 
 /**
  * Changes a draft that is as the caller saw it. Throws not_found, or draft_changed with the draft as it is now.
@@ -113,7 +111,7 @@ export async function changeDraft(
   trx: Trx,
   user: User,
   { id, revision }: { id: string; revision: number },
-  change: Change,
+  change: DraftChange,
   { writes, now }: { writes: boolean; now: Date },
 ): Promise<DraftRow> {
   const row = await draftAt(trx, user, { id, revision });
@@ -145,13 +143,7 @@ async function draftAt(
   { tenantCode }: Pick<User, 'tenantCode'>,
   { id, revision }: { id: string; revision: number },
 ): Promise<DraftRow> {
-  const row = await trx
-    .selectFrom('studio_draft')
-    .selectAll()
-    .where('tenant_code', '=', tenantCode)
-    .where('draft_id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await draftOf(trx, tenantCode, id).forUpdate().executeTakeFirst();
   if (!row) throw notFound();
   if (row.revision !== revision) throw new Refusal('draft_changed', { draft: presentDraft(row) });
   return row;

@@ -8,10 +8,21 @@ import {
   type StudioFileKind,
 } from '../../../src/contract/studio/studio';
 import { notFound } from '../../kernel/base/errors';
+import type { User } from '../../kernel/base/user';
+import type { CallerTransactions } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
 import { authorRoute } from './author-route';
-import { beginDraft, changeDraft, dropDraft, findDraft, headOf, listDrafts, presentDraft } from './drafts';
+import {
+  beginDraft,
+  changeDraft,
+  type DraftChange,
+  dropDraft,
+  findDraft,
+  headOf,
+  listDrafts,
+  presentDraft,
+} from './drafts';
 import { draftFiles, fileName, STUDIO_ERRORS } from './inputs';
 import { publishDraft } from './publish';
 import { changedDraft, requireNothing } from './refusals';
@@ -29,10 +40,14 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
   if (!kernel.authoring) return;
   const { registry, clock } = kernel;
   const trials = trialsOf(registry);
+  /** Moves a draft on whose texts stay as they are. */
+  const move = (
+    { user, tx }: { user: User; tx: CallerTransactions },
+    at: { id: string; revision: number },
+    change: DraftChange,
+  ) => tx.write((trx) => changeDraft(trx, user, at, change, { writes: false, now: clock() }));
 
-  authorRoute(routes, {
-    method: 'GET',
-    path: STUDIO_CALLS.overview,
+  authorRoute(routes, 'GET', STUDIO_CALLS.overview, {
     about: '正在使用的页面、字典和英文，以及本租户的草稿',
     answer: z.looseObject({ files: z.array(z.looseObject({ file: z.string() })) }),
     errors: ['no_permission'],
@@ -57,9 +72,7 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
     },
   });
 
-  authorRoute(routes, {
-    method: 'GET',
-    path: STUDIO_CALLS.text,
+  authorRoute(routes, 'GET', STUDIO_CALLS.text, {
     about: '一个文件正在使用的内容',
     query: z.strictObject({ file: fileName }),
     answer: z.object({ file: z.string(), text: z.string(), version: z.int().optional() }),
@@ -72,9 +85,7 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
     },
   });
 
-  authorRoute(routes, {
-    method: 'POST',
-    path: STUDIO_CALLS.check,
+  authorRoute(routes, 'POST', STUDIO_CALLS.check, {
     about: '检查页面文件、字典和英文，与命令行的 check 相同；不保存，也不启用',
     body: z.strictObject({
       files: z
@@ -90,9 +101,7 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
     },
   });
 
-  authorRoute(routes, {
-    method: 'POST',
-    path: STUDIO_CALLS.drafts,
+  authorRoute(routes, 'POST', STUDIO_CALLS.drafts, {
     about: '开始一份草稿；内容不必正确，也不会启用',
     body: z.strictObject({ title, files: draftFiles }),
     answer: z.looseObject({ id: z.string(), revision: z.int() }),
@@ -102,9 +111,7 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
     },
   });
 
-  authorRoute(routes, {
-    method: 'GET',
-    path: '/api/studio/drafts/:id',
+  authorRoute(routes, 'GET', '/api/studio/drafts/:id', {
     about: '一份草稿和它的内容',
     params: { id },
     answer: z.looseObject({ id: z.string(), revision: z.int() }),
@@ -114,24 +121,20 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
     },
   });
 
-  authorRoute(routes, {
-    method: 'PUT',
-    path: '/api/studio/drafts/:id',
+  authorRoute(routes, 'PUT', '/api/studio/drafts/:id', {
     about: '保存草稿',
     params: { id },
     body: z.strictObject({ revision, title, files: draftFiles }),
     answer: z.looseObject({ id: z.string(), revision: z.int() }),
     errors: [...STUDIO_ERRORS, 'draft_changed', 'draft_waiting'],
-    async handler({ user, tx, params, body: { revision: seen, ...change } }) {
+    async handler({ user, tx, params, body: { revision: seen, ...written } }) {
       const at = { id: params.id, revision: seen };
       const step = { writes: true, now: clock() };
-      return presentDraft(await tx.write((trx) => changeDraft(trx, user, at, change, step)));
+      return presentDraft(await tx.write((trx) => changeDraft(trx, user, at, written, step)));
     },
   });
 
-  authorRoute(routes, {
-    method: 'DELETE',
-    path: '/api/studio/drafts/:id',
+  authorRoute(routes, 'DELETE', '/api/studio/drafts/:id', {
     about: '删除草稿',
     params: { id },
     query: z.strictObject({ revision: z.coerce.number().int().positive() }),
@@ -143,9 +146,7 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
     },
   });
 
-  authorRoute(routes, {
-    method: 'GET',
-    path: '/api/studio/drafts/:id/review',
+  authorRoute(routes, 'GET', '/api/studio/drafts/:id/review', {
     about: '发布一份草稿会带来什么：用文字说明的改动、受影响的记录、不能发布的原因',
     params: { id },
     answer: z.looseObject({ widens: z.boolean(), mayPublish: z.boolean() }),
@@ -156,9 +157,7 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
     },
   });
 
-  authorRoute(routes, {
-    method: 'POST',
-    path: '/api/studio/drafts/:id/submit',
+  authorRoute(routes, 'POST', '/api/studio/drafts/:id/submit', {
     about: '提交发布：不需要第二个人时立即发布，否则等待他人发布',
     params: { id },
     body: z.strictObject({ revision, reason }),
@@ -168,53 +167,30 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
       const open = await tx.write((trx) => findDraft(trx, user, params.id));
       const { problems, outdated, waitsFor } = await judgeDraft(kernel, user, open);
       requireNothing(problems, outdated);
-      const row = await tx.write((trx) =>
-        changeDraft(
-          trx,
-          user,
-          { id: params.id, revision: seen },
-          { state: 'waiting', reason: why, remark: null },
-          { writes: false, now: clock() },
-        ),
-      );
+      const at = { id: params.id, revision: seen };
+      const row = await move({ user, tx }, at, { state: 'waiting', reason: why, remark: null });
       if (waitsFor !== undefined) return { draft: headOf(row) };
       try {
         return { publication: await publishDraft(kernel, user, row) };
       } catch (fault) {
-        const at = { id: params.id, revision: row.revision };
-        await tx.write((trx) =>
-          changeDraft(trx, user, at, { state: 'open' }, { writes: false, now: clock() }),
-        );
+        await move({ user, tx }, { id: params.id, revision: row.revision }, { state: 'open' });
         throw fault;
       }
     },
   });
 
-  authorRoute(routes, {
-    method: 'POST',
-    path: '/api/studio/drafts/:id/withdraw',
+  authorRoute(routes, 'POST', '/api/studio/drafts/:id/withdraw', {
     about: '撤回提交，继续修改',
     params: { id },
     body: z.strictObject({ revision }),
     answer: z.looseObject({}),
     errors: [...STUDIO_ERRORS, 'draft_changed'],
     async handler({ user, tx, params, body }) {
-      const row = await tx.write((trx) =>
-        changeDraft(
-          trx,
-          user,
-          { id: params.id, ...body },
-          { state: 'open' },
-          { writes: false, now: clock() },
-        ),
-      );
-      return { draft: headOf(row) };
+      return { draft: headOf(await move({ user, tx }, { id: params.id, ...body }, { state: 'open' })) };
     },
   });
 
-  authorRoute(routes, {
-    method: 'POST',
-    path: '/api/studio/drafts/:id/publish',
+  authorRoute(routes, 'POST', '/api/studio/drafts/:id/publish', {
     about: '由没有写过这份草稿的人发布；全部文件一起启用',
     params: { id },
     body: z.strictObject({ revision }),
@@ -234,9 +210,7 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
     },
   });
 
-  authorRoute(routes, {
-    method: 'POST',
-    path: '/api/studio/drafts/:id/sendBack',
+  authorRoute(routes, 'POST', '/api/studio/drafts/:id/sendBack', {
     about: '退回草稿，说明原因',
     params: { id },
     body: z.strictObject({ revision, remark: reason }),
@@ -244,9 +218,7 @@ export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (rout
     errors: [...STUDIO_ERRORS, 'draft_changed'],
     async handler({ user, tx, params, body: { revision: seen, remark } }) {
       const at = { id: params.id, revision: seen };
-      const step = { writes: false, now: clock() };
-      const row = await tx.write((trx) => changeDraft(trx, user, at, { state: 'open', remark }, step));
-      return { draft: headOf(row) };
+      return { draft: headOf(await move({ user, tx }, at, { state: 'open', remark })) };
     },
   });
 });

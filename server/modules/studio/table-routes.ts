@@ -10,9 +10,7 @@ export const tableRoutes = moduleRoutes('server/modules/studio/table-routes.ts',
   if (!kernel.authoring) return;
   const readSql = createTableThread();
 
-  authorRoute(routes, {
-    method: 'POST',
-    path: STUDIO_CALLS.tables,
+  authorRoute(routes, 'POST', STUDIO_CALLS.tables, {
     about: '读懂 CREATE TABLE 语句，说明每个表的列；不读也不改任何数据库',
     body: z.strictObject({ sql: z.string().trim().min(1).max(200_000) }),
     answer: z.object({

@@ -30,9 +30,7 @@ export const versionRoutes = moduleRoutes('server/modules/studio/version-routes.
     return found;
   };
 
-  authorRoute(routes, {
-    method: 'GET',
-    path: STUDIO_CALLS.versions,
+  authorRoute(routes, 'GET', STUDIO_CALLS.versions, {
     about: '一个文件的全部版本，新的在前；不写文件则是最近发布的版本',
     query: z.strictObject({ file: fileName.optional() }),
     answer: z.object({ versions: z.array(z.looseObject({ version: z.int(), file: z.string() })) }),
@@ -42,9 +40,7 @@ export const versionRoutes = moduleRoutes('server/modules/studio/version-routes.
     },
   });
 
-  authorRoute(routes, {
-    method: 'GET',
-    path: '/api/studio/versions/:version',
+  authorRoute(routes, 'GET', '/api/studio/versions/:version', {
     about: '一个版本和它的内容',
     params,
     answer: z.looseObject({ version: z.int(), file: z.string(), text: z.string().nullable() }),
@@ -57,9 +53,7 @@ export const versionRoutes = moduleRoutes('server/modules/studio/version-routes.
     },
   });
 
-  authorRoute(routes, {
-    method: 'POST',
-    path: STUDIO_CALLS.compare,
+  authorRoute(routes, 'POST', STUDIO_CALLS.compare, {
     about: '比较一个文件的两个版本，用文字说明改动；after 可以换成一段内容',
     body: z.strictObject({
       file: fileName,
@@ -80,9 +74,7 @@ export const versionRoutes = moduleRoutes('server/modules/studio/version-routes.
     },
   });
 
-  authorRoute(routes, {
-    method: 'POST',
-    path: '/api/studio/versions/:version/restore',
+  authorRoute(routes, 'POST', '/api/studio/versions/:version/restore', {
     about: '恢复一个版本：不改变谁能看、谁能做什么时立即启用，否则等待他人发布',
     params,
     body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
@@ -118,9 +110,7 @@ export const versionRoutes = moduleRoutes('server/modules/studio/version-routes.
     },
   });
 
-  authorRoute(routes, {
-    method: 'GET',
-    path: STUDIO_CALLS.export,
+  authorRoute(routes, 'GET', STUDIO_CALLS.export, {
     about: '正在使用的页面、字典和英文，打包成 schemas 文件夹的 zip，供 git 保存',
     answer: 'file',
     errors: ['no_permission'],

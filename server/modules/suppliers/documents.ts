@@ -29,10 +29,8 @@ export const signatureForm = 'signatureForm';
 export const supplierDocumentRoutes = moduleRoutes(
   'server/modules/suppliers/documents.ts',
   (routes, kernel) => {
-    route(routes, {
+    route(routes, 'GET', `${AREA}/register-book`, {
       ...ABOUT_SUPPLIER,
-      method: 'GET',
-      path: `${AREA}/register-book`,
       auth: 'user',
       about: '供应商登记册的内容：登记的全部资料和认证经过',
       query: bySupplier,
@@ -49,10 +47,8 @@ export const supplierDocumentRoutes = moduleRoutes(
         (await readDocument(kernel, user, query.supplierCode, registerBook, false)).answer,
     });
 
-    route(routes, {
+    route(routes, 'GET', `${AREA}/exportElectronicSignature`, {
       ...ABOUT_SUPPLIER,
-      method: 'GET',
-      path: `${AREA}/exportElectronicSignature`,
       auth: 'user',
       about: '电子签名确认书，打印后签字盖章，PDF 文件',
       query: bySupplier,

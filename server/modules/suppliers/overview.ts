@@ -18,7 +18,7 @@ import { pageAtFace } from '../../../src/contract/pages/page-at-face';
 import { type AuditRow, pageOfWrites, UNTOLD_ACTIONS } from '../../kernel/audit/write-audit';
 import type { Tables } from '../../kernel/db/tables';
 import type { CardCall } from '../../kernel/records/hooks/card-reader';
-import { entryOf, namesOf } from '../../kernel/records/reading/read-history';
+import { accountOf, entryOf, namesOf } from '../../kernel/records/reading/read-history';
 import { findRecord } from '../../kernel/records/tables/store';
 import { needState, titleInTabs } from '../../kernel/records/writes/needs';
 import { recordsOf } from './read-supplier';
@@ -94,7 +94,7 @@ export async function presentChanges(
   { context, t }: Pick<CardCall, 'context' | 't'>,
   { writes, there }: Awaited<ReturnType<typeof lastWrites>>,
 ): Promise<RecentChange[]> {
-  const names = await namesOf(context, writes);
+  const names = await namesOf(context, writes.map(accountOf));
   return writes.flatMap((row) => {
     const page = context.registry.byResource(row.resource)?.page;
     if (!page) return [];

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { BLACKLISTED } from '../../../src/contract/api/supplier-status';
 import { POSEIDON } from '../../../src/contract/base/identity';
+import { supplierProfile } from '../../../src/contract/base/identity-schema';
 import { SUPPLIERS } from '../../../src/contract/base/system-resources';
 import { notFound } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
@@ -29,13 +30,8 @@ const AREA = `${POSEIDON}/supSupplier`;
 /** The code of the transition by which a supplier asks to be certified. */
 const SUBMIT = 'submit';
 
-const profile = z.object({
-  supplierCode: z.string(),
-  supplierName: z.string(),
-  supplierShortName: z.string(),
-  supSapNum: z.string(),
+const profile = supplierProfile.extend({
   supType: z.string().describe('字典 supplierType 的取值'),
-  telephone: z.string(),
   status: z.int().describe('10 到 60，见字典 supplierStatus'),
 });
 const record = z.looseObject({}).describe('同页面的记录');
@@ -133,10 +129,8 @@ export const supplierRoutes = moduleRoutes('server/modules/suppliers/routes.ts',
     read: (trx: Transaction<Tables>, supplier: SupplierRow) => Promise<T> | T,
   ) => tx.write(async (trx) => read(trx, await subjectOf(kernel, trx, user, code)));
 
-  route(routes, {
+  route(routes, 'GET', `${AREA}/supplierByAccountId`, {
     ...ABOUT_SUPPLIER,
-    method: 'GET',
-    path: `${AREA}/supplierByAccountId`,
     auth: 'user',
     about: '当前账号所属的供应商',
     query: z.strictObject({ isNewIam: z.enum(['Y', 'N']).optional() }),
@@ -144,9 +138,7 @@ export const supplierRoutes = moduleRoutes('server/modules/suppliers/routes.ts',
     handler: ({ user, tx }) => about({ user, tx }, undefined, (_, supplier) => presentSupplier(supplier)),
   });
 
-  route(routes, {
-    method: 'GET',
-    path: `${AREA}/getSupplierCode`,
+  route(routes, 'GET', `${AREA}/getSupplierCode`, {
     auth: 'user',
     about: '当前账号所属供应商的编号；员工没有，答复为空',
     query: bySupplier,
@@ -159,9 +151,7 @@ export const supplierRoutes = moduleRoutes('server/modules/suppliers/routes.ts',
     },
   });
 
-  route(routes, {
-    method: 'POST',
-    path: `${AREA}/checkSupplier`,
+  route(routes, 'POST', `${AREA}/checkSupplier`, {
     auth: 'user',
     about: '名称、统一社会信用代码是否已属于别的供应商；只回答所问的',
     body: z
@@ -177,10 +167,8 @@ export const supplierRoutes = moduleRoutes('server/modules/suppliers/routes.ts',
     handler: ({ body, user }) => takenNames(kernel, user, body),
   });
 
-  route(routes, {
+  route(routes, 'POST', `${AREA}/supplierInfoWad`, {
     ...ABOUT_SUPPLIER,
-    method: 'POST',
-    path: `${AREA}/supplierInfoWad`,
     auth: 'user',
     about: '提交认证：状态 10 或 40 变为 20',
     body: bySupplier.extend({ version: z.int().min(1).max(1_000_000_000).optional() }),
@@ -203,10 +191,8 @@ export const supplierRoutes = moduleRoutes('server/modules/suppliers/routes.ts',
     },
   });
 
-  route(routes, {
+  route(routes, 'GET', `${POSEIDON}/supSupplierBusCategory/queryCityCateByCode`, {
     ...ABOUT_SUPPLIER,
-    method: 'GET',
-    path: `${POSEIDON}/supSupplierBusCategory/queryCityCateByCode`,
     auth: 'user',
     about: '一个供应商经营的品类和服务的城市，各带名称和上级',
     query: bySupplier,
@@ -241,15 +227,23 @@ export const supplierRoutes = moduleRoutes('server/modules/suppliers/routes.ts',
 
   for (const { call, read, ...notes } of READINGS) {
     const [method, path] = call.split(' ') as ['GET' | 'POST', string];
-    const common = { ...ABOUT_SUPPLIER, ...notes, path, auth: 'user' } as const;
+    const common = { ...ABOUT_SUPPLIER, ...notes, auth: 'user' } as const;
     const ask = (caller: { user: User; tx: CallerTransactions }, code: string | undefined) =>
       about(caller, code, (trx, supplier) => read(kernel, trx, supplier, caller.user));
     if (method === 'GET') {
       const query = bySupplier;
-      route(routes, { ...common, method, query, handler: (asked) => ask(asked, asked.query.supplierCode) });
+      route(routes, method, path, {
+        ...common,
+        query,
+        handler: (asked) => ask(asked, asked.query.supplierCode),
+      });
     } else {
       const body = bySupplier;
-      route(routes, { ...common, method, body, handler: (asked) => ask(asked, asked.body.supplierCode) });
+      route(routes, method, path, {
+        ...common,
+        body,
+        handler: (asked) => ask(asked, asked.body.supplierCode),
+      });
     }
   }
 });

@@ -1,20 +1,18 @@
 import type { Generated } from 'kysely';
 
-interface SupplierApprovalTable {
-  tenant_code: string;
-  approval_id: string;
-  supplier_code: string;
-  /** The code of the transition; empty where a status changed in another way. */
-  code: string;
-  from_status: number;
-  to_status: number;
-  account_id: string;
-  reason: string | null;
-  at: Generated<Date>;
-}
-
 declare module '../../kernel/db/tables' {
   interface Tables {
-    supplier_approval: SupplierApprovalTable;
+    supplier_approval: {
+      tenant_code: string;
+      approval_id: string;
+      supplier_code: string;
+      /** The code of the transition; empty where a status changed in another way. */
+      code: string;
+      from_status: number;
+      to_status: number;
+      account_id: string;
+      reason: string | null;
+      at: Generated<Date>;
+    };
   }
 }

@@ -20,9 +20,7 @@ const BASE = '/system/office/userTableConfig';
 export const tableSettingRoutes = moduleRoutes(
   'server/modules/table-settings/routes.ts',
   (routes, { clock }) => {
-    route(routes, {
-      method: 'POST',
-      path: `${BASE}/saveOrUpdate`,
+    route(routes, 'POST', `${BASE}/saveOrUpdate`, {
       auth: 'user',
       about: '保存本人一个表格的设置，已有的覆盖；不超过 16 KB、200 个表格',
       body: saveBody,
@@ -36,9 +34,7 @@ export const tableSettingRoutes = moduleRoutes(
       },
     });
 
-    route(routes, {
-      method: 'POST',
-      path: `${BASE}/byCondition`,
+    route(routes, 'POST', `${BASE}/byCondition`, {
       auth: 'user',
       about: '本人表格的设置；不写 tableCode 为全部',
       body: z.strictObject({ tableCode: tableCode.optional() }),

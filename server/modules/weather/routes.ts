@@ -15,9 +15,7 @@ export const weatherRoutes = moduleRoutes('server/modules/weather/routes.ts', (r
   const { auth, database, services, clock, log } = kernel;
   const provider = services.weather;
   const forecastOf = provider && createForecasts({ db: database.kysely, provider, log, clock });
-  route(routes, {
-    method: 'GET',
-    path: '/iam/api/v2/api/common/getWeatherInfo',
+  route(routes, 'GET', '/iam/api/v2/api/common/getWeatherInfo', {
     auth: 'user',
     about:
       '一个地方今后七天的天气；天气服务连不上时没有任何一天；没有配置天气服务时答复 weather_not_configured，界面都不显示天气',

@@ -8,9 +8,7 @@ const memoId = z.string().min(1).max(64);
 const memo: z.ZodType<Memo> = z.object({ id: z.string(), text: z.string(), savedAt: z.string() });
 /** An account's work bench (specification section 2: /work/home; decision 042). */
 export const workbenchRoutes = moduleRoutes('server/modules/workbench/routes.ts', (routes, kernel) => {
-  route(routes, {
-    method: 'POST',
-    path: WORKBENCH_CALLS.saveMemo,
+  route(routes, 'POST', WORKBENCH_CALLS.saveMemo, {
     auth: 'user',
     about: `新增或修改一条备忘，每人最多 ${MOST_MEMOS} 条`,
     body: z.strictObject({
@@ -22,9 +20,7 @@ export const workbenchRoutes = moduleRoutes('server/modules/workbench/routes.ts'
     handler: ({ body, user, tx }) => tx.write((trx) => saveMemo(trx, user, body, kernel.clock())),
   });
 
-  route(routes, {
-    method: 'POST',
-    path: WORKBENCH_CALLS.removeMemo,
+  route(routes, 'POST', WORKBENCH_CALLS.removeMemo, {
     auth: 'user',
     about: '删除一条备忘',
     body: z.strictObject({ id: memoId }),

@@ -1,7 +1,9 @@
 import type { ListPage, PageSchema, RecordPage } from '../language/page-schema';
 import type { Transition } from '../language/states-schema';
-import { levelsOf, type RouteOutcome, routesOf } from '../pages/approval-route';
-import type { HistoryChange } from '../records/history';
+import { levelsOf, routesOf } from '../pages/approval-route';
+import type { DecidedRecord, RouteInList, WaitingRecord } from './approvals-schema';
+
+export type { DecidedRecord, EarlierVersion, RouteInList, WaitingRecord } from './approvals-schema';
 
 /** Where staff decide what waits for them (decision 044). */
 export const APPROVALS_PAGE = '/office/approvals';
@@ -39,69 +41,15 @@ export interface ApprovalPage {
   decisions: Decision[];
 }
 
-/** What both lists of the inbox tell of a record. */
-interface RecordInInbox {
-  resource: string;
-  path: string;
-  /** What people call the record, and what tells it from others of that name. */
-  name: string;
-  detail?: string;
-  /** The supplier whose record it is, where the name does not say so. */
-  supplier?: string;
-}
-
-/** A record that waits for the caller's decision. */
-export interface WaitingRecord extends RecordInInbox {
-  id: string;
-  version: number;
-  /** ISO moment, UTC: when it entered its present state. */
-  since: string;
-  /** Who brought it there; absent where the account is gone, or nobody did. */
-  submittedBy?: string;
-  /** The codes of the decisions that its state allows. */
-  codes: string[];
-  /** The level of its route that waits. */
-  level?: string;
-  /** For whom the caller decides, by delegation. */
-  onBehalfOf?: string;
-}
-
 /** Routes that the inbox lists: which the caller submitted, was copied to, or as an administrator has to look after. */
 export const ROUTE_PARTS = ['submitted', 'copied', 'stuck'] as const;
 export type RoutePart = (typeof ROUTE_PARTS)[number];
-
-/** A record with its route, as the inbox lists it. */
-export interface RouteInList extends RecordInInbox {
-  id: string;
-  recordId: string;
-  title: string;
-  /** The level that waits, and for whom; absent once the route has ended. */
-  level?: string;
-  waitsFor?: string[];
-  outcome?: RouteOutcome;
-  /** Who submitted it, or copied it. */
-  by?: string;
-  /** ISO moment, UTC: when it began, or was copied. */
-  at: string;
-}
 
 export interface RoutesData {
   list: RouteInList[];
   total: number;
   /** How many are stuck, for who looks after them. */
   stuck: number;
-}
-
-/** A decision that the caller made. */
-export interface DecidedRecord extends RecordInInbox {
-  /** The decision's own id; the record's is `recordId`. */
-  id: string;
-  recordId: string;
-  label: string;
-  refuses: boolean;
-  reason?: string;
-  /** ISO moment, UTC. */
-  at: string;
 }
 
 /** What both lists are asked for. `path` leaves one page, `keyword` is part of a text that its list is searched by. */
@@ -129,14 +77,6 @@ export interface DecidedData {
   list: DecidedRecord[];
   total: number;
   pages: ApprovalPage[];
-}
-
-/** What became of a record since it was decided last; null where it never was, or is as it was. */
-export interface EarlierVersion {
-  /** ISO moment of that decision, UTC, and what it was. */
-  at: string;
-  label: string;
-  changes: HistoryChange[];
 }
 
 /** A record to decide, as last seen, and how. */

@@ -1,6 +1,7 @@
 import type { Doc } from '../base/doc';
 import type { RecordRow } from '../lists/list-query';
-import type { HistoryChange } from '../records/history';
+
+export type { ImportFault, ImportJob, ImportUpdate } from './transfers-schema';
 
 /** Records that one export holds at most; a table of more is exported in parts, by its search. */
 export const MAX_EXPORT = 100_000;
@@ -52,42 +53,6 @@ export const MAX_IMPORT_PREVIEW = 200;
 export interface ImportRow {
   row: number;
   values: Doc;
-}
-
-/** What is wrong with one value of a row, or, where `path` is empty, with the row. */
-export interface ImportFault {
-  row: number;
-  path: string;
-  message: string;
-}
-
-/** A record that a row would change, with old and new values. */
-export interface ImportUpdate {
-  row: number;
-  id: string;
-  name: string;
-  changes: HistoryChange[];
-}
-
-/** `checking` until every row has come and been reviewed; `checked` waits for the person; `written` is done. */
-export type ImportStep = 'checking' | 'checked' | 'written';
-
-/** An import as its account sees it. `creates`, `updates` and `unchanged` count rows. */
-export interface ImportJob {
-  id: string;
-  resource: string;
-  fileName: string;
-  step: ImportStep;
-  total: number;
-  creates: number;
-  updates: number;
-  unchanged: number;
-  /** Changes that became requests, since what they change is certified (decision 036). */
-  requested: number;
-  faults: ImportFault[];
-  changes: ImportUpdate[];
-  /** ISO moment, UTC. */
-  at: string;
 }
 
 /** The endpoint of an account's imports on a page: `POST` begins one, `GET` lists those of the last days. */

@@ -1,73 +1,22 @@
-/** Which face of the product an account belongs to; it decides where sign-in leads. */
-export type Face = 'supplier' | 'office';
+import type { MenuTab } from './identity-schema';
 
-/** What `POST /iam/auth/oauth/token` answers (specification section 3). `expires_in` is in seconds. */
-export interface LoginToken {
-  access_token: string;
-  refresh_token: string;
-  tenantCode: string;
-  accountId: string;
-  applicationSystem: Face;
-  expires_in: number;
-}
+export type {
+  AccountInfo,
+  Face,
+  Instance,
+  LoginToken,
+  MenuTab,
+  Scene,
+  SupplierProfile,
+  Tenant,
+  TenantScenes,
+} from './identity-schema';
 
 /** The gateway's public key and one-time nonce for a password in transit (decision 003). */
 export interface TransitKey {
   keyId: string;
   publicKey: JsonWebKey;
   nonce: string;
-}
-
-/** One tenant of an account in `findAllTenantSceneByAccountId`; `isDefault` 1 marks the default. */
-export interface TenantScenes {
-  tenantCode: string;
-  tenantName: string;
-  isDefault: 0 | 1;
-  sceneBusinessEntities: Scene[];
-}
-
-export interface Scene {
-  isDefault: 0 | 1;
-  sceneCode: string;
-  businessEntities: { tenantCode: string; businessEntityCode: string }[];
-}
-
-/** One tenant of an account in `findTenantsByAccountId`. */
-export interface Tenant {
-  tenantCode: string;
-  tenantName: string;
-  isDefault: 0 | 1;
-  instances: Instance[];
-}
-
-export interface Instance {
-  instanceCode: string;
-  instanceName: string;
-  serviceImg: string;
-  serviceUrl: string;
-}
-
-/** `findAccountInfo`: who is signed in, in which tenant. `header` is the avatar's path, empty when there is none. */
-export interface AccountInfo {
-  accountId: string;
-  username: string;
-  displayName: string;
-  telephone: string;
-  header: string;
-  applicationSystem: Face;
-  tenantCode: string;
-  tenantName: string;
-}
-
-/** `querySupplierByAccountId`: all of it is kept in the session (specification section 7). */
-export interface SupplierProfile {
-  supplierCode: string;
-  supplierName: string;
-  supplierShortName: string;
-  supSapNum: string;
-  supType: string;
-  telephone: string;
-  status: number;
 }
 
 /** One node of the menu that the server delivers per account and tenant (specification section 3). */
@@ -83,13 +32,6 @@ export interface MenuNode {
   };
   children: MenuNode[];
   hasChildren: boolean;
-}
-
-/** A page that the menu offers as a tab of another. */
-export interface MenuTab {
-  url: string;
-  text: string;
-  icon?: string;
 }
 
 /** Labels of the supplier status codes (specification section 4). */

@@ -3,23 +3,9 @@ import type { Chart, Period } from '../language/chart-schema';
 import { dateKindOf } from '../language/date-kinds';
 import type { RecordPage } from '../language/page-schema';
 import type { DateKind } from '../rules/dates';
+import type { ChartData } from './groups-schema';
 
-/** One group of a chart. `rest` is what stands beside the groups that are shown: other values, or earlier dates. */
-export interface ChartGroup {
-  /** The value as text; of dates the period, `2026-03` or `2026-W10`; empty for records without a value. */
-  key: string;
-  label: string;
-  /** A colour of a dictionary's entry. */
-  color?: string | undefined;
-  rest?: true;
-}
-
-/** What a chart shows: a number for each group, in one series or in one for each value of `split`. */
-export interface ChartData {
-  groups: ChartGroup[];
-  /** Exact decimals, in the order of the groups; null where there is nothing to take an average, a least or a greatest of. */
-  series: (Partial<ChartGroup> & { values: (string | null)[] })[];
-}
+export type { ChartData, ChartGroup } from './groups-schema';
 
 /** What a charts call answers under `data`, in the order of the page file; null for a chart that the reader may not see. */
 export interface ChartsData {

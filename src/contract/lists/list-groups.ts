@@ -3,8 +3,10 @@ import type { Period } from '../language/chart-schema';
 import type { Total } from '../language/list-schema';
 import type { RecordPage } from '../language/page-schema';
 import { fromRecords, isTree } from '../language/references';
-import { type ChartGroup, periodsOf, RECORD_TIMES } from './charts';
+import { periodsOf, RECORD_TIMES } from './charts';
 import { totalsOf } from './list-query';
+
+export type { ListGroup } from './groups-schema';
 
 /** The parameter of a list, and of its address, that names the field by which its records are grouped. */
 export const GROUP_PARAM = '_group';
@@ -12,17 +14,6 @@ export const GROUP_PARAM = '_group';
 export const FOLDED_PARAM = '_folded';
 /** Groups of a list at most; what is beyond them is one. */
 export const MOST_LIST_GROUPS = 100;
-
-/** One group of a list: all its records that the search finds, however many of them are on this page. */
-export interface ListGroup extends Omit<ChartGroup, 'key'> {
-  /** The value as text, of dates the period; empty for records without a value, null for the rest. */
-  key: string | null;
-  count: number;
-  /** The list's totals of the group that are sums or counts of a field; exact decimals. */
-  totals: { fn: Total['fn']; field: string; value: string }[];
-  /** How many of its records are on this page of the list. */
-  here: number;
-}
 
 /** The fields that the records of a page may be grouped by. */
 export function groupFields(page: RecordPage): readonly string[] {

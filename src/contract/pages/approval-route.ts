@@ -16,19 +16,22 @@ export interface RouteLevel extends RouteStep {
 }
 
 /** How a route ended: `left` where the record went another way, `restarted` where it was changed meanwhile. */
-export type RouteOutcome = 'passed' | 'returned' | 'withdrawn' | 'left' | 'restarted';
+export const ROUTE_OUTCOMES = ['passed', 'returned', 'withdrawn', 'left', 'restarted'] as const;
+export type RouteOutcome = (typeof ROUTE_OUTCOMES)[number];
 
 /** What people do on a route. */
-export type RouteAct =
-  | 'pass'
-  | 'return'
-  | 'returnLevel'
-  | 'withdraw'
-  | 'handOver'
-  | 'addBefore'
-  | 'addAfter'
-  | 'copy'
-  | 'remind';
+export const ROUTE_ACTS = [
+  'pass',
+  'return',
+  'returnLevel',
+  'withdraw',
+  'handOver',
+  'addBefore',
+  'addAfter',
+  'copy',
+  'remind',
+] as const;
+export type RouteAct = (typeof ROUTE_ACTS)[number];
 
 /** A decision that stands; one that was taken back with its level does not. */
 export interface LevelDecision {

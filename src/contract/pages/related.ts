@@ -2,44 +2,9 @@ import { fieldsOf, referenceOf } from '../fields/fields';
 import type { ListPage } from '../language/page-schema';
 import { fromRecords } from '../language/references';
 import { columnsOf, searchFields } from '../lists/list-query';
-import type { RecordTitle } from './record-title';
 
 /** Records of one page that are counted for another's record; beyond there are simply more. */
 export const MOST_RELATED = 99;
-
-/** A record that a field of another names. */
-export interface RelatedRecord extends RecordTitle {
-  /** Of its page. */
-  path: string;
-  id: string;
-  /** The title of the field. */
-  title: string;
-}
-
-/** The records of a page that name a record: its list finds them by `param` with `value`. */
-export interface RelatedList {
-  path: string;
-  title: string;
-  param: string;
-  value: string;
-  /** At most one more than `MOST_RELATED`. */
-  count: number;
-}
-
-/** A list that a page's file puts on the page of a record (`related`), with how many of its records belong to it. */
-export interface RelatedTab {
-  path: string;
-  title: string;
-  /** At most one more than `MOST_RELATED`. */
-  count: number;
-}
-
-/** What belongs to a record, of the pages that the account may open. Pages in `tabs` are not among the `lists`. */
-export interface RelatedData {
-  records: RelatedRecord[];
-  lists: RelatedList[];
-  tabs: RelatedTab[];
-}
 
 /** What belongs to a record: `GET`, open to whoever may read it. */
 export function relatedCall(resource: string, id: string): string {

@@ -1,5 +1,6 @@
 import { AVATAR_PATH } from '@/contract/base/files';
 import { POSEIDON } from '@/contract/base/identity';
+import { get, post, put } from '@/services/http/calls';
 import { request } from '@/services/http/http';
 import { seal } from '@/services/session/seal';
 import { getUserInfor, mergeUserInfor } from '@/services/session/session';
@@ -21,18 +22,16 @@ export async function changePassword({
   confirmPassword,
 }: PasswordChange): Promise<void> {
   const [old, next, confirmed] = await seal([oldPassword, newPassword, confirmPassword]);
-  await request({
-    method: 'PUT',
-    url: '/iam/api/v2/api/account/updatePassword',
-    quiet: true,
-    stays: true,
-    data: {
+  await put(
+    '/iam/api/v2/api/account/updatePassword',
+    {
       accountId: getUserInfor()?.accountId,
       oldPassword: old,
       newPassword: next,
       confirmPassword: confirmed,
     },
-  });
+    { stays: true },
+  );
 }
 
 /**
@@ -40,22 +39,15 @@ export async function changePassword({
  * `http` does.
  */
 export async function sendBindingCode(phone: string): Promise<number> {
-  const { resendAfter } = await request<{ resendAfter: number }>({
-    url: `/auth/inner/message/bindPhone/${encodeURIComponent(phone)}`,
-    quiet: true,
-  });
+  const { resendAfter } = await get<{ resendAfter: number }>(
+    `/auth/inner/message/bindPhone/${encodeURIComponent(phone)}`,
+  );
   return resendAfter;
 }
 
 /** Makes a phone the account's against the code that was sent to it. Rejects with `RefusalError`, e.g. `sms_code_wrong`. */
 export async function changePhone(phone: string, validateCode: string): Promise<void> {
-  await request({
-    method: 'POST',
-    url: `${POSEIDON}/accountSystem/editAccountInfo`,
-    quiet: true,
-    stays: true,
-    data: { phone, validateCode },
-  });
+  await post(`${POSEIDON}/accountSystem/editAccountInfo`, { phone, validateCode }, { stays: true });
   mergeUserInfor({ telephone: phone });
 }
 
@@ -64,11 +56,7 @@ export async function uploadAvatar(file: File, onProgress: (percent: number) => 
   const data = new FormData();
   data.append('file', file, file.name);
   mergeUserInfor(
-    await request<{ header: string }>({
-      method: 'POST',
-      url: AVATAR_PATH,
-      data,
-      quiet: true,
+    await post<{ header: string }>(AVATAR_PATH, data, {
       onUploadProgress: ({ loaded, total }) => onProgress(total ? Math.round((loaded / total) * 100) : 0),
     }),
   );
@@ -81,23 +69,11 @@ export async function removeAvatar(): Promise<void> {
 
 /** Changes the name that others see. Rejects as `http` does. */
 export async function rename(displayName: string): Promise<void> {
-  await request({
-    method: 'POST',
-    url: '/system/inner/accounts/update',
-    quiet: true,
-    stays: true,
-    data: { displayName },
-  });
+  await post('/system/inner/accounts/update', { displayName }, { stays: true });
   mergeUserInfor({ displayName });
 }
 
 /** Changes one's mail; empty takes it away. Rejects as `http` does. */
 export async function changeEmail(email: string): Promise<void> {
-  await request({
-    method: 'POST',
-    url: '/system/inner/accounts/update',
-    quiet: true,
-    stays: true,
-    data: { email },
-  });
+  await post('/system/inner/accounts/update', { email }, { stays: true });
 }

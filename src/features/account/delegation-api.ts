@@ -1,4 +1,5 @@
 import { type DelegationData, type Person, ROUTE_CALLS } from '@/contract/api/route-view';
+import { get, post } from '@/services/http/calls';
 import { request } from '@/services/http/http';
 
 /** A time in which somebody else decides; days in Beijing, both included, no pages for all. */
@@ -11,17 +12,17 @@ export interface NewDelegation {
 
 /** This account's delegations and those given to it. Rejects as `http` does. */
 export function readDelegations(): Promise<DelegationData> {
-  return request({ url: ROUTE_CALLS.delegations, quiet: true });
+  return get(ROUTE_CALLS.delegations);
 }
 
 /** Lets somebody decide in this account's place. Rejects as `http` does. */
 export function addDelegation(data: NewDelegation): Promise<DelegationData> {
-  return request({ method: 'POST', url: ROUTE_CALLS.delegations, data, quiet: true, stays: true });
+  return post(ROUTE_CALLS.delegations, data, { stays: true });
 }
 
 /** Ends one of this account's own. Rejects as `http` does. */
 export function endDelegation(id: string): Promise<DelegationData> {
-  return request({ method: 'POST', url: ROUTE_CALLS.endDelegation, data: { id }, quiet: true });
+  return post(ROUTE_CALLS.endDelegation, { id });
 }
 
 /** Who may decide on these pages in this account's place, or on all. Rejects as `http` does. */

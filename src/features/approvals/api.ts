@@ -11,6 +11,7 @@ import {
   type WaitingQuery,
 } from '@/contract/api/approvals';
 import type { BulkData } from '@/contract/api/envelope';
+import { get, post } from '@/services/http/calls';
 import { request } from '@/services/http/http';
 import { getUserInfor } from '@/services/session/session';
 
@@ -58,12 +59,12 @@ export function useWaitingApprovals(): { count: number | undefined; refresh(): v
 
 /** One page of the records that wait for this account. Rejects as `http` does. */
 export function listWaiting(query: WaitingQuery): Promise<WaitingData> {
-  return request({ method: 'POST', url: APPROVAL_CALLS.waiting, data: query, quiet: true });
+  return post(APPROVAL_CALLS.waiting, query);
 }
 
 /** One page of what this account decided, the latest first. Rejects as `http` does. */
 export function listDecided(query: ApprovalQuery): Promise<DecidedData> {
-  return request({ method: 'POST', url: APPROVAL_CALLS.decided, data: query, quiet: true });
+  return post(APPROVAL_CALLS.decided, query);
 }
 
 /** Routes that this account submitted, was copied to or looks after. Rejects as `http` does. */
@@ -72,16 +73,12 @@ export function listRoutes(query: {
   pageNum: number;
   pageSize: number;
 }): Promise<RoutesData> {
-  return request({ method: 'POST', url: APPROVAL_CALLS.routes, data: query, quiet: true });
+  return post(APPROVAL_CALLS.routes, query);
 }
 
 /** What became of a record since it was decided last; null where it never was. Rejects as `http` does. */
 export async function readEarlier(resource: string, id: string): Promise<EarlierVersion | null> {
-  const { earlier } = await request<{ earlier: EarlierVersion | null }>({
-    url: APPROVAL_CALLS.earlier,
-    params: { resource, id },
-    quiet: true,
-  });
+  const { earlier } = await get<{ earlier: EarlierVersion | null }>(APPROVAL_CALLS.earlier, { resource, id });
   return earlier;
 }
 
@@ -91,12 +88,9 @@ export function decideAll(
   reason: string | undefined,
   idempotencyKey: string,
 ): Promise<BulkData> {
-  return request({
-    method: 'POST',
-    url: APPROVAL_CALLS.decide,
-    data: { list, reason },
-    headers: { 'Idempotency-Key': idempotencyKey },
-    quiet: true,
-    stays: true,
-  });
+  return post(
+    APPROVAL_CALLS.decide,
+    { list, reason },
+    { headers: { 'Idempotency-Key': idempotencyKey }, stays: true },
+  );
 }

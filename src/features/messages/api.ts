@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { MESSAGE_CALLS, type Message, type MessageQuery } from '@/contract/api/messages';
 import type { ListData } from '@/contract/lists/list-data';
+import { get, post } from '@/services/http/calls';
 import { request } from '@/services/http/http';
 import { createLiveEvents } from '@/services/live/live-events';
 
@@ -29,25 +30,25 @@ export function useUnread(): number | undefined {
 
 /** One page of the account's messages, the latest first. Rejects as `http` does. */
 export function listMessages(query: MessageQuery): Promise<ListData<Message>> {
-  return request({ method: 'POST', url: MESSAGE_CALLS.list, data: query, quiet: true });
+  return post(MESSAGE_CALLS.list, query);
 }
 
 /** One message, which counts as read from then on. Rejects as `http` does. */
 export async function readMessage(id: string): Promise<Message> {
-  const message = await request<Message>({ url: MESSAGE_CALLS.one, params: { id }, quiet: true });
+  const message = await get<Message>(MESSAGE_CALLS.one, { id });
   askQuietly();
   return message;
 }
 
 /** Marks all as read. Rejects as `http` does. */
 export async function readAllMessages(): Promise<void> {
-  await request({ method: 'POST', url: MESSAGE_CALLS.readAll, data: {}, quiet: true });
+  await post(MESSAGE_CALLS.readAll, {});
   askQuietly();
 }
 
 /** Deletes messages. Rejects as `http` does. */
 export async function removeMessages(ids: readonly string[]): Promise<void> {
-  await request({ method: 'POST', url: MESSAGE_CALLS.remove, data: { ids }, quiet: true });
+  await post(MESSAGE_CALLS.remove, { ids });
   askQuietly();
 }
 

@@ -11,6 +11,7 @@ import {
   STUDIO_CALLS,
   type StudioFile,
 } from '@/contract/studio/studio';
+import { get, post, put } from '@/services/http/calls';
 import { fetchDownload, handOver } from '@/services/http/download';
 import { request } from '@/services/http/http';
 
@@ -24,12 +25,12 @@ export interface Overview {
 
 /** The files in service and the drafts of the tenant. Rejects as `http` does. */
 export function loadOverview(): Promise<Overview> {
-  return request({ url: STUDIO_CALLS.overview, quiet: true, stays: true });
+  return get(STUDIO_CALLS.overview, undefined, { stays: true });
 }
 
 /** A file as it is in service. Rejects as `http` does. */
 export function loadText(file: string): Promise<{ file: string; text: string; version?: number }> {
-  return request({ url: STUDIO_CALLS.text, params: { file }, quiet: true, stays: true });
+  return get(STUDIO_CALLS.text, { file }, { stays: true });
 }
 
 /** Hands the person a zip of the schemas folder as it is in service. Rejects as `http` does. */
@@ -50,25 +51,18 @@ export function checkFiles(files: readonly { file: string; text: string | null }
 
 /** Begins a draft. Rejects as `http` does. */
 export function beginDraft(title: string, files: readonly DraftFile[]): Promise<Draft> {
-  return request({ method: 'POST', url: STUDIO_CALLS.drafts, data: { title, files }, quiet: true });
+  return post(STUDIO_CALLS.drafts, { title, files });
 }
 
 /** A draft with its texts. Rejects as `http` does. */
 export function loadDraft(id: string): Promise<Draft> {
-  return request({ url: STUDIO_CALLS.draft(id), quiet: true, stays: true });
+  return get(STUDIO_CALLS.draft(id), undefined, { stays: true });
 }
 
 /** Saves a draft that is still as it was at `revision`. Rejects as `http` does; a conflict bears the draft as it is now. */
 export function saveDraft(id: string, draft: Pick<Draft, 'revision' | 'title' | 'files'>): Promise<Draft> {
   const { revision, title, files } = draft;
-  return request({
-    method: 'PUT',
-    url: STUDIO_CALLS.draft(id),
-    data: { revision, title, files },
-    quiet: true,
-    stays: true,
-    survives: true,
-  });
+  return put(STUDIO_CALLS.draft(id), { revision, title, files }, { stays: true, survives: true });
 }
 
 /** Throws a draft away. Rejects as `http` does. */
@@ -78,7 +72,7 @@ export async function dropDraft({ id, revision }: Pick<Draft, 'id' | 'revision'>
 
 /** What publishing a draft would bring about. Rejects as `http` does. */
 export function reviewDraft(id: string): Promise<DraftReview> {
-  return request({ url: STUDIO_CALLS.review(id), quiet: true, stays: true });
+  return get(STUDIO_CALLS.review(id), undefined, { stays: true });
 }
 
 /** Hands a draft in, takes it back, publishes it or sends it back. Rejects as `http` does. */
@@ -87,23 +81,22 @@ export function actOnDraft(
   act: 'submit' | 'withdraw' | 'publish' | 'sendBack',
   data: { revision: number; reason?: string; remark?: string },
 ): Promise<Handed> {
-  return request({ method: 'POST', url: STUDIO_CALLS.act(id, act), data, quiet: true, stays: true });
+  return post(STUDIO_CALLS.act(id, act), data, { stays: true });
 }
 
 /** The versions of a file, the newest first. Rejects as `http` does. */
 export async function listVersions(file: string): Promise<FileVersion[]> {
-  const { versions } = await request<{ versions: FileVersion[] }>({
-    url: STUDIO_CALLS.versions,
-    params: { file },
-    quiet: true,
-    stays: true,
-  });
+  const { versions } = await get<{ versions: FileVersion[] }>(
+    STUDIO_CALLS.versions,
+    { file },
+    { stays: true },
+  );
   return versions;
 }
 
 /** A version with its text, null where it takes the file away. Rejects as `http` does. */
 export function loadVersion(version: number): Promise<FileVersion & { text: string | null }> {
-  return request({ url: STUDIO_CALLS.version(version), quiet: true, stays: true });
+  return get(STUDIO_CALLS.version(version), undefined, { stays: true });
 }
 
 /** What changes between two versions of a file, in words. Rejects as `http` does. */
@@ -112,22 +105,20 @@ export async function compareVersions(
   before: number | null,
   after: number | null,
 ): Promise<Change[]> {
-  const { changes } = await request<{ changes: Change[] }>({
-    method: 'POST',
-    url: STUDIO_CALLS.compare,
-    data: { file, before, after },
-    quiet: true,
-    stays: true,
-  });
+  const { changes } = await post<{ changes: Change[] }>(
+    STUDIO_CALLS.compare,
+    { file, before, after },
+    { stays: true },
+  );
   return changes;
 }
 
 /** Brings a version back. Rejects as `http` does. */
 export function restoreVersion(version: number, reason: string): Promise<Handed> {
-  return request({ method: 'POST', url: STUDIO_CALLS.restore(version), data: { reason }, quiet: true });
+  return post(STUDIO_CALLS.restore(version), { reason });
 }
 
 /** The tables of `CREATE TABLE` statements, and what of them was not understood. Rejects as `http` does. */
 export function readTables(sql: string): Promise<{ tables: TableDescription[]; faults: string[] }> {
-  return request({ method: 'POST', url: STUDIO_CALLS.tables, data: { sql }, quiet: true, stays: true });
+  return post(STUDIO_CALLS.tables, { sql }, { stays: true });
 }

@@ -1,6 +1,6 @@
 import { POSEIDON } from '@/contract/base/identity';
 import type { ListData } from '@/contract/lists/list-data';
-import { request } from '@/services/http/http';
+import { post } from '@/services/http/calls';
 
 const AREA = `${POSEIDON}/supSupplier`;
 
@@ -16,5 +16,5 @@ interface AnnouncementRow {
 /** The newest announcements to this supplier. Rejects as `http` does. */
 export function newestAnnouncements(pageSize: number): Promise<ListData<AnnouncementRow>> {
   const url = `${AREA}/searchSendAnnouncementPage`;
-  return request({ method: 'POST', url, data: { pageNum: 1, pageSize }, quiet: true });
+  return post(url, { pageNum: 1, pageSize });
 }

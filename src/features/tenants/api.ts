@@ -1,8 +1,7 @@
-import { type Instance, type LoginToken, type Tenant, WEB_CLIENT } from '@/contract/base/identity';
-import { request } from '@/services/http/http';
-import { enter } from '@/services/session/auth';
+import type { Instance, Tenant } from '@/contract/base/identity';
+import { get } from '@/services/http/calls';
+import { enter, tokenFor } from '@/services/session/auth';
 import { openChannel } from '@/services/session/channel';
-import { seal } from '@/services/session/seal';
 import { clearSession, getUserInfor, mergeUserInfor, setText } from '@/services/session/session';
 
 /** What a window that has switched hands to those of the same sign-in: the token that they have, and its session. */
@@ -15,7 +14,7 @@ const SUCCESSOR = 'successor';
 
 /** The tenants of the account, each with the instances that it may open. Rejects as `http` does. */
 export function loadTenants(): Promise<Tenant[]> {
-  return request({ url: '/iam/api/v2/api/account/findTenantsByAccountId', quiet: true });
+  return get('/iam/api/v2/api/account/findTenantsByAccountId');
 }
 
 /**
@@ -25,19 +24,7 @@ export function loadTenants(): Promise<Tenant[]> {
  */
 export async function switchTenant({ tenantCode }: Tenant, { instanceCode }: Instance): Promise<void> {
   const used = getUserInfor()?.refresh_token ?? '';
-  const [clientSecret] = await seal([WEB_CLIENT.secret]);
-  const token = await request<LoginToken>({
-    method: 'POST',
-    url: '/iam/auth/oauth/token',
-    quiet: true,
-    data: {
-      grant_type: 'change_tenant',
-      refresh_token: used,
-      tenantCode,
-      client_id: WEB_CLIENT.id,
-      client_secret: clientSecret,
-    },
-  });
+  const token = await tokenFor({ grant_type: 'change_tenant', refresh_token: used, tenantCode });
   clearSession();
   setText('authorization', `Bearer ${token.access_token}`);
   mergeUserInfor(token);

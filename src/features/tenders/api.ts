@@ -1,5 +1,5 @@
 import type { ListData } from '@/contract/lists/list-data';
-import { request } from '@/services/http/http';
+import { post } from '@/services/http/calls';
 import { publicList } from '@/services/http/public-list';
 
 /** A row of the landing page's notice table (specification section 3). */
@@ -21,7 +21,7 @@ export const listTenders = publicList<TenderRow>('/system/notice/tenders');
 /** The tenders and recruitments for a supplier who is signed in, the newest first. Rejects as `http` does. */
 export function homePageTenders(paging: { pageNum: number; pageSize: number }): Promise<ListData<TenderRow>> {
   const url = '/purchase/tender/shsc-bizcore-purchase-tender/tenderOrder/querySupHomePageList';
-  return request({ method: 'POST', url, data: paging, quiet: true });
+  return post(url, paging);
 }
 
 /** Where "view details" of a tender or a recruitment leads (specification section 2). */

@@ -39,6 +39,7 @@ import {
 import { type SharedView, sharedViewsCall } from '@/contract/lists/shared-views';
 import { type CommentsData, commentsCall, type RecordComment } from '@/contract/pages/comments';
 import type { HistoryData } from '@/contract/records/history';
+import { get, post } from '@/services/http/calls';
 import { request } from '@/services/http/http';
 import { getText } from '@/services/session/session';
 
@@ -122,27 +123,22 @@ export function createResourceClient(page: RecordPage): ResourceClient {
     list: (params) => send('list', params),
     totals: (filters) => send('totals', filters),
     charts: (filters) => send('charts', filters),
-    viewCounts: (params) =>
-      request({ method: 'GET', url: viewCountsCall(callName(page)), params, quiet: true, inPlace: true }),
+    viewCounts: (params) => get(viewCountsCall(callName(page)), params, { inPlace: true }),
     shareView: (data) => request({ method: 'POST', url: sharedViewsCall(callName(page)), data, ...WRITE }),
     unshareView: (id) => request({ method: 'DELETE', url: sharedViewsCall(callName(page), id), ...WRITE }),
-    calendar: (params) =>
-      request({ method: 'GET', url: calendarCall(callName(page)), params, quiet: true, inPlace: true }),
-    tree: (params) =>
-      request({ method: 'GET', url: treeCall(callName(page)), params, quiet: true, inPlace: true }),
+    calendar: (params) => get(calendarCall(callName(page)), params, { inPlace: true }),
+    tree: (params) => get(treeCall(callName(page)), params, { inPlace: true }),
     get: async (id) => {
       const record = await send<RecordRow>('get', { id });
       if (isOfTwoSides(page))
         void import('../list/unread/unread-marks').then((marks) => marks.markSeen(page, id));
       return record;
     },
-    lastValues: () => request({ method: 'GET', url: lastValuesCall(callName(page)), quiet: true }),
-    history: (id, params) =>
-      request({ method: 'GET', url: historyCall(callName(page), id), params, quiet: true }),
-    changes: (id) => request({ method: 'GET', url: changesCall(callName(page), id), quiet: true }),
-    needs: (id, code) => request({ method: 'GET', url: needsCall(callName(page), id, code), quiet: true }),
-    comments: (id, params) =>
-      request({ method: 'GET', url: commentsCall(callName(page), id), params, quiet: true }),
+    lastValues: () => get(lastValuesCall(callName(page))),
+    history: (id, params) => get(historyCall(callName(page), id), params),
+    changes: (id) => get(changesCall(callName(page), id)),
+    needs: (id, code) => get(needsCall(callName(page), id, code)),
+    comments: (id, params) => get(commentsCall(callName(page), id), params),
     comment: (id, text, internal) =>
       request({
         method: 'POST',
@@ -193,17 +189,9 @@ export function createResourceClient(page: RecordPage): ResourceClient {
         data: { version, ...input },
         ...WRITE,
       }),
-    beginExport: (data) =>
-      request({ method: 'POST', url: exportsCall(callName(page)), data, quiet: true, survives: true }),
+    beginExport: (data) => post(exportsCall(callName(page)), data, { survives: true }),
     exportRows: (id, after, signal) =>
-      request({
-        method: 'GET',
-        url: exportRowsCall(callName(page), id),
-        params: { after },
-        signal,
-        quiet: true,
-        survives: true,
-      }),
+      get(exportRowsCall(callName(page), id), { after }, { signal, survives: true }),
   };
 }
 

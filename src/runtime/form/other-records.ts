@@ -10,7 +10,7 @@ import { type Missing, missingKey, otherRecords, readsOthers } from '@/contract/
 import { callName } from '@/contract/language/operations';
 import type { RecordPage } from '@/contract/language/page-schema';
 import { ruleMessage } from '@/contract/rules/messages';
-import { request } from '@/services/http/http';
+import { post } from '@/services/http/calls';
 import { getLanguage } from '@/services/i18n';
 import { expressionScope } from './expression-scope';
 
@@ -45,11 +45,9 @@ export function connectOthers(form: Form, page: RecordPage, record: Doc | undefi
     );
     const id = typeof record?.id === 'string' ? record.id : undefined;
     try {
-      const { list: answers } = await request<{ list: Answer[] }>({
-        method: 'POST',
-        url: otherRecordsCall(callName(page)),
-        data: { ...(id !== undefined && { id }), list },
-        quiet: true,
+      const { list: answers } = await post<{ list: Answer[] }>(otherRecordsCall(callName(page)), {
+        ...(id !== undefined && { id }),
+        list,
       });
       batch(() => {
         for (const [index, [key]] of asked.entries()) {

@@ -1,5 +1,5 @@
 import type { ListData } from '@/contract/lists/list-data';
-import { request } from './http';
+import { get } from './calls';
 
 /** The first page of the landing page's lists (specification section 9). */
 const LANDING_PAGE = { pageNum: 1, pageSize: 7 } as const;
@@ -8,4 +8,4 @@ const LANDING_PAGE = { pageNum: 1, pageSize: 7 } as const;
 export const publicList =
   <Row>(url: string) =>
   (params: object = LANDING_PAGE): Promise<ListData<Row>> =>
-    request<ListData<Row>>({ url, params, quiet: true, background: true });
+    get<ListData<Row>>(url, params, { background: true });

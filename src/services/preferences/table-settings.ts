@@ -1,4 +1,4 @@
-import { request } from '../http/http';
+import { post } from '../http/calls';
 import { keptForSession } from '../session/kept-for-session';
 
 /** How an account likes its tables, each by its code, as the account's settings hold them. */
@@ -25,14 +25,11 @@ export function tableSettings(): Promise<Settings> {
 
 async function readSettings(kept: ReturnType<typeof known>): Promise<Settings> {
   try {
-    const { list } = await request<{ list: { tableCode: string; config: object }[] }>({
-      method: 'POST',
-      url: `${BASE}/byCondition`,
-      data: {},
-      quiet: true,
-      background: true,
-      survives: true,
-    });
+    const { list } = await post<{ list: { tableCode: string; config: object }[] }>(
+      `${BASE}/byCondition`,
+      {},
+      { background: true, survives: true },
+    );
     kept.read = new Map(list.map(({ tableCode, config }) => [tableCode, config]));
     return kept.read;
   } catch (reason) {
@@ -44,12 +41,6 @@ async function readSettings(kept: ReturnType<typeof known>): Promise<Settings> {
 /** Keeps how the account likes a table, in place of what was kept before. Rejects as `http` does. */
 export async function saveTableSettings(tableCode: string, config: object): Promise<void> {
   const settings = await tableSettings();
-  await request({
-    method: 'POST',
-    url: `${BASE}/saveOrUpdate`,
-    data: { tableCode, config },
-    quiet: true,
-    survives: true,
-  });
+  await post(`${BASE}/saveOrUpdate`, { tableCode, config }, { survives: true });
   settings.set(tableCode, config);
 }

@@ -9,6 +9,7 @@ import {
   type TenantScenes,
   WEB_CLIENT,
 } from '@/contract/base/identity';
+import { get, post } from '../http/calls';
 import { request } from '../http/http';
 import { RefusalError, RequestError } from '../http/request-errors';
 import { t } from '../i18n';
@@ -70,12 +71,7 @@ export async function setFirstPassword(newPassword: string, confirmPassword: str
   const token = getUserInfor();
   if (!token) throw new RequestError('setup', t('登录已失效，请重新登录'));
   const [sealed, confirmed] = await seal([newPassword, confirmPassword]);
-  await request({
-    method: 'POST',
-    url: '/auth/inner/account/firstLoginAuth',
-    quiet: true,
-    data: { newPassword: sealed, confirmPassword: confirmed },
-  });
+  await post('/auth/inner/account/firstLoginAuth', { newPassword: sealed, confirmPassword: confirmed });
   return enter(token as UserInfor & LoginToken);
 }
 
@@ -98,11 +94,7 @@ export async function enter(token: LoginToken, arrivedAt?: string): Promise<User
 /** The image code of this browser as a data URL; `num` tells one picture from the next. */
 export async function loadImageCode(deviceId: string, num: number): Promise<string> {
   // Written without a leading slash, as in the specification (section 7).
-  const { image } = await request<{ image: string }>({
-    url: 'auth/external/validate/createCode',
-    params: { deviceId, num },
-    quiet: true,
-  });
+  const { image } = await get<{ image: string }>('auth/external/validate/createCode', { deviceId, num });
   return image;
 }
 
@@ -111,20 +103,8 @@ export async function loadImageCode(deviceId: string, num: number): Promise<stri
  * that was a while ago; the registration is then still open in the tab.
  */
 export async function enterRegistered(): Promise<UserInfor> {
-  const register_token = getText('registerToken');
-  const [clientSecret] = await seal([WEB_CLIENT.secret], { registering: true });
-  const token = await request<LoginToken>({
-    method: 'POST',
-    url: '/iam/auth/oauth/token',
-    quiet: true,
-    registering: true,
-    data: {
-      grant_type: 'registration',
-      register_token,
-      client_id: WEB_CLIENT.id,
-      client_secret: clientSecret,
-    },
-  });
+  const grant = { grant_type: 'registration', register_token: getText('registerToken') };
+  const token = await tokenFor(grant, { registering: true });
   clearSession();
   setText('authorization', `Bearer ${token.access_token}`);
   mergeUserInfor(token);
@@ -132,30 +112,32 @@ export async function enterRegistered(): Promise<UserInfor> {
 }
 
 /** The tokens of an account in its default tenant; nothing of the session is touched. Rejects with `RefusalError`. */
-export async function requestToken(credentials: Credentials): Promise<LoginToken> {
-  const { password, ...rest } = credentials;
-  const [secret, clientSecret] = await seal([password, WEB_CLIENT.secret]);
-  return request<LoginToken>({
-    method: 'POST',
-    url: '/iam/auth/oauth/token',
-    quiet: true,
-    data: {
-      ...rest,
-      password: secret,
-      grant_type: 'password',
-      client_id: WEB_CLIENT.id,
-      client_secret: clientSecret,
-    },
-  });
+export function requestToken(credentials: Credentials): Promise<LoginToken> {
+  return tokenFor({ ...credentials, grant_type: 'password' });
+}
+
+/** The tokens that a grant gives; its password is sealed. Rejects with `RefusalError` or `RequestError`. */
+export async function tokenFor(
+  { password, ...grant }: { grant_type: string; password?: string; [name: string]: string | undefined },
+  how: { registering?: boolean } = {},
+): Promise<LoginToken> {
+  const [client_secret, sealed] = await seal([WEB_CLIENT.secret, password ?? []].flat(), how);
+  const data = {
+    ...grant,
+    ...(password !== undefined && { password: sealed }),
+    client_id: WEB_CLIENT.id,
+    client_secret,
+  };
+  return post('/iam/auth/oauth/token', data, how);
 }
 
 async function findEntrance(): Promise<Entrance> {
   const failureText = t('获取信息失败');
-  const tenants = await request<TenantScenes[]>({
-    url: '/iam/service/core/v3/platform/instance/findAllTenantSceneByAccountId',
-    failureText,
-    quiet: true,
-  });
+  const tenants = await get<TenantScenes[]>(
+    '/iam/service/core/v3/platform/instance/findAllTenantSceneByAccountId',
+    undefined,
+    { failureText },
+  );
   const entrance = pickEntrance(tenants);
   if (!entrance) throw noInstance();
   return entrance;

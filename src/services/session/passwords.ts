@@ -1,5 +1,5 @@
 import { POSEIDON } from '@/contract/base/identity';
-import { request } from '../http/http';
+import { get, post, put } from '../http/calls';
 import { t } from '../i18n';
 import { getDeviceId } from './device';
 import { seal } from './seal';
@@ -19,18 +19,15 @@ export interface ForgottenPassword {
  * person.
  */
 export async function sendForgotCode(phone: string, imageCode = ''): Promise<number> {
-  const { regFlag } = await request<{ regFlag: string }>({
-    method: 'POST',
-    url: `${POSEIDON}/supregistertenant/checkPhone`,
-    data: { telephone: phone },
-    quiet: true,
+  const { regFlag } = await post<{ regFlag: string }>(`${POSEIDON}/supregistertenant/checkPhone`, {
+    telephone: phone,
   });
   if (regFlag === 'Y') throw new Error(t('请核对手机号码再单击获取验证码'));
   if (regFlag !== 'SRM') throw new Error(t('该手机号未注册，请先注册'));
-  const { resendAfter } = await request<{ resendAfter: number }>({
-    url: '/iam/auth/v2/message/sendSMS/tenant/2',
-    params: { phone, deviceId: getDeviceId(), ...(imageCode && { validateCode: imageCode }) },
-    quiet: true,
+  const { resendAfter } = await get<{ resendAfter: number }>('/iam/auth/v2/message/sendSMS/tenant/2', {
+    phone,
+    deviceId: getDeviceId(),
+    ...(imageCode && { validateCode: imageCode }),
   });
   return resendAfter;
 }
@@ -43,16 +40,11 @@ export async function resetPassword({
   newPassword,
 }: ForgottenPassword): Promise<void> {
   const [sealed, confirmed] = await seal([password, newPassword]);
-  await request({
-    method: 'PUT',
-    url: '/iam/auth/v2/iam/account/forgotPassword',
-    data: {
-      phone,
-      validateCode: smsCode,
-      deviceId: getDeviceId(),
-      newPassword: sealed,
-      confirmPassword: confirmed,
-    },
-    quiet: true,
+  await put('/iam/auth/v2/iam/account/forgotPassword', {
+    phone,
+    validateCode: smsCode,
+    deviceId: getDeviceId(),
+    newPassword: sealed,
+    confirmPassword: confirmed,
   });
 }

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { MenuNode } from '@/contract/base/identity';
 import type { PermissionMap } from '@/contract/language/permissions';
+import { get } from '../http/calls';
 import { request } from '../http/http';
 import { getMenu, getPermissions, getText, getUserInfor, setMenu, setPermissions } from './session';
 
@@ -40,7 +41,7 @@ export async function refreshAuthority(options: { background?: boolean } = {}): 
 
 /** The part of the menu whose texts match, as the server finds it. Rejects as `http` does. */
 export function searchMenu(searchKey: string): Promise<MenuNode[]> {
-  return request({ url: MENU_CALL, params: { searchKey }, quiet: true });
+  return get(MENU_CALL, { searchKey });
 }
 
 /** The same before and after the tokens are renewed. */

@@ -1,7 +1,8 @@
-import { SEARCH_CALL, type SearchData } from '@/contract/pages/record-search';
-import { request } from '@/services/http/http';
+import { SEARCH_CALL } from '@/contract/pages/record-search';
+import type { SearchData } from '@/contract/pages/record-search-schema';
+import { get } from '@/services/http/calls';
 
 /** The records that contain a text, of the pages that the account may open. Rejects as `http` does. */
 export function searchRecords(text: string): Promise<SearchData> {
-  return request({ url: SEARCH_CALL, params: { text }, quiet: true });
+  return get(SEARCH_CALL, { text });
 }

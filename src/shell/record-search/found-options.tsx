@@ -2,7 +2,7 @@ import { ClockCircleOutlined } from '@ant-design/icons';
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import type { MenuNode } from '@/contract/base/identity';
-import type { FoundOnPage, FoundRecord, SearchData } from '@/contract/pages/record-search';
+import type { FoundOnPage, FoundRecord, SearchData } from '@/contract/pages/record-search-schema';
 import type { RecordTitle } from '@/contract/pages/record-title';
 import type { RecentRecord } from '@/services/browser/recent-records';
 import { t } from '@/services/i18n';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../../server/open-pages';
-import { SEARCH_CALL, SEARCH_LENGTH, type SearchData } from '../../../src/contract/pages/record-search';
+import { SEARCH_CALL, SEARCH_LENGTH } from '../../../src/contract/pages/record-search';
+import type { SearchData } from '../../../src/contract/pages/record-search-schema';
 import { type TestDatabase, testDatabases } from '../../support/gateway/databases';
 import { startGateway, type TestGateway } from '../../support/gateway/gateway';
 import { changeTenant } from '../../support/gateway/token-grants';

@@ -50,11 +50,14 @@ export async function openManyPages(count: number): Promise<ManyPages> {
         return readSchemaFile(path);
       },
     });
-    const pageFiles: Mount = (app, context) =>
-      pageFileRoutes(app, { ...context, registry } as typeof context & Kernel);
+    const calls = [pageFileRoutes, recordRoutes].map(
+      (routes): Mount =>
+        (app, context) =>
+          routes(app, { ...context, registry } as typeof context & Kernel),
+    );
     return {
       catalogue: registry,
-      mounts: [...IDENTITY_MOUNTS, pageFiles, recordRoutes(registry)],
+      mounts: [...IDENTITY_MOUNTS, ...calls],
       close: registry.close,
     };
   };

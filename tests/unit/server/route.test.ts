@@ -48,9 +48,7 @@ describe('a route', () => {
   test('authenticates, counts, finds its subject, reads query and body, and then runs its handler', async () => {
     const { routes, steps, call } = example();
     const step = (name: string) => z.string().refine(() => steps.push(name) > 0);
-    route(routes, {
-      method: 'POST',
-      path: '/things/:id',
+    route(routes, 'POST', '/things/:id', {
       auth: 'user',
       about: 'a thing',
       limit: async () => void steps.push('limit'),
@@ -81,10 +79,10 @@ describe('a route', () => {
   ] as const)('for a %s is refused %s before anything of it runs', async (auth, _, token) => {
     const { routes, steps, call } = example();
     const ran = (name: string) => () => void steps.push(name);
-    const spec = { method: 'GET', path: '/things', about: 'things', query: nothing, answer } as const;
+    const spec = { about: 'things', query: nothing, answer } as const;
     const own = { limit: async () => ran('limit')(), subject: ran('subject'), handler: ran('handler') };
-    if (auth === 'user') route(routes, { ...spec, ...own, auth });
-    else route(routes, { ...spec, ...own, auth, open: 'a reason' });
+    if (auth === 'user') route(routes, 'GET', '/things', { ...spec, ...own, auth });
+    else route(routes, 'GET', '/things', { ...spec, ...own, auth, open: 'a reason' });
     expect(await call('/things?unknown=1', token ? { token } : {})).toEqual({ code: 'unauthorized' });
     expect(steps.filter((name) => name !== 'authenticate')).toEqual([]);
   });
@@ -93,8 +91,8 @@ describe('a route', () => {
     const { routes, call } = example();
     const open = 'a reason';
     const common = { auth: 'public', open, about: 'things', answer, handler: () => ({}) } as const;
-    route(routes, { ...common, method: 'GET', path: '/things', query: z.strictObject({ q: z.string() }) });
-    route(routes, { ...common, method: 'POST', path: '/things', body: 'none' });
+    route(routes, 'GET', '/things', { ...common, query: z.strictObject({ q: z.string() }) });
+    route(routes, 'POST', '/things', { ...common, body: 'none' });
     expect(await call('/things?q=1')).toMatchObject({ code: 'ok' });
     expect(await call('/things?q=1&r=2')).toEqual({ code: 'bad_request' });
     expect(await call('/things')).toEqual({ code: 'bad_request' });
@@ -104,9 +102,9 @@ describe('a route', () => {
 
   test('says of itself what it is and whether somebody has to be signed in', () => {
     const { app, gateway, routes } = example();
-    const common = { method: 'GET', about: 'things', answer, handler: () => ({}) } as const;
-    route(routes, { ...common, path: '/own', auth: 'user', needs: 'a page' });
-    route(routes, { ...common, path: '/all', auth: 'public', open: 'a reason' });
+    const common = { about: 'things', answer, handler: () => ({}) } as const;
+    route(routes, 'GET', '/own', { ...common, auth: 'user', needs: 'a page' });
+    route(routes, 'GET', '/all', { ...common, auth: 'public', open: 'a reason' });
     expect(routesOf(app, gateway.authenticate)).toEqual([
       {
         ...{ method: 'GET', path: '/own', signedIn: true },
@@ -121,10 +119,11 @@ describe('a route', () => {
 
   test('that is not meant leaves the call to the next one', async () => {
     const { routes, call } = example();
-    const common = { method: 'GET', path: '/things', auth: 'public', open: 'a reason' } as const;
+    const common = { auth: 'public', open: 'a reason' } as const;
     const said = (name: string) => ({ about: name, answer, handler: () => ({ name }) });
-    route(routes, { ...common, ...said('first'), when: (c) => c.req.header('authorization') === undefined });
-    route(routes, { ...common, ...said('second') });
+    const isMeant = (c: Context<AppEnv>) => c.req.header('authorization') === undefined;
+    route(routes, 'GET', '/things', { ...common, ...said('first'), when: isMeant });
+    route(routes, 'GET', '/things', { ...common, ...said('second') });
     expect(await call('/things')).toMatchObject({ data: { name: 'first' } });
     expect(await call('/things', { token: 'good' })).toMatchObject({ data: { name: 'second' } });
   });

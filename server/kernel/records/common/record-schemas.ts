@@ -3,9 +3,7 @@ import { CHANGE_STATES } from '../../../../src/contract/fields/certified';
 import { URGE_REFUSAL, URGE_REFUSALS } from '../../../../src/contract/fields/responsible';
 import { baseOperation, isRead } from '../../../../src/contract/language/operations';
 import type { OperationName } from '../../../../src/contract/language/resource-schema';
-import { TOTAL_FUNCTIONS } from '../../../../src/contract/language/schema-terms';
-import type { ChartData } from '../../../../src/contract/lists/charts';
-import type { ListGroup } from '../../../../src/contract/lists/list-groups';
+import { chartData, listGroup } from '../../../../src/contract/lists/groups-schema';
 import type { RouteNotes } from '../../http/route-docs';
 
 /** Parts of the paths of records' calls. */
@@ -20,6 +18,12 @@ export const URGED = z
   .describe('有催办权限的人读取时：现在不能催办的原因，可以催办时没有');
 /** A record as it is answered. */
 export const record = z.looseObject({ id: z.string(), version: z.int(), [URGE_REFUSAL]: URGED.optional() });
+/** What became of each record of a call about many, and how many were done and refused. */
+export const outcomes = z.object({
+  results: z.array(z.looseObject({})),
+  done: z.int(),
+  refused: z.int(),
+});
 const body = z.looseObject({}).describe('字段见页面文件');
 /** The version of a record that its caller has seen. */
 export const version = z.int().min(1);
@@ -45,48 +49,18 @@ const written = z.looseObject({
   changeRequest: changeRequest.optional().describe('提交的变更申请'),
 });
 
-const group = {
-  key: z.string().describe('取值；日期是期间，例如 2026-03、2026-W10；空的是没有填写的'),
-  label: z.string(),
-  color: z.string().optional(),
-  rest: z.literal(true).optional().describe('没有单独列出的取值，或更早的日期'),
-};
-/** A group of a list. */
-export const listGroup: z.ZodType<ListGroup> = z.object({
-  ...group,
-  key: z.string().nullable().describe('取值；日期是月份，例如 2026-03；空的是没有填写的，null 是其余的'),
-  count: z.int().describe('符合查询条件的记录数，不只是这一页的'),
-  totals: z
-    .array(z.object({ fn: z.enum(TOTAL_FUNCTIONS), field: z.string(), value: z.string() }))
-    .describe('这一组的小计，是十进制文本'),
-  here: z.int().describe('这一页里有几条'),
-});
 const list = z.object({
   list: z.array(record),
   total: z.int(),
   totalExceeded: z.literal(true).optional().describe('多于 total'),
   groups: z.array(listGroup).optional().describe('分组时：所有的组，按记录排列的先后'),
 });
-/** What a chart shows. */
-export const chart: z.ZodType<ChartData> = z.object({
-  groups: z.array(z.object(group)),
-  series: z.array(
-    z.object({
-      key: group.key.optional(),
-      label: group.label.optional(),
-      color: group.color,
-      rest: group.rest,
-      values: z.array(z.string().nullable()).describe('与 groups 一一对应的数，是十进制文本'),
-    }),
-  ),
-});
-
 const STANDARD: Record<OperationName, { about: string; body?: z.ZodType; answer: z.ZodType }> = {
   list: { about: '列表：pageNum、pageSize、sort 和页面的查询项', answer: list },
   totals: { about: '汇总：页面的查询项', answer: z.object({ totals: z.array(z.looseObject({})) }) },
   charts: {
     about: '图表：页面的查询项；没有权限看的图表是 null',
-    answer: z.object({ charts: z.array(chart.nullable()) }),
+    answer: z.object({ charts: z.array(chartData.nullable()) }),
   },
   get: { about: '一条记录', answer: record },
   create: { about: '新增一条；可带 idempotency-key', body, answer: record },

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import type { Transaction } from 'kysely';
 import type { Doc } from '../../../../src/contract/base/doc';
 import { fieldsOf } from '../../../../src/contract/fields/fields';
@@ -8,6 +9,7 @@ import { recordDetail, recordName } from '../../../../src/contract/lists/record-
 import { maskedDoc } from '../../../../src/contract/records/masked-doc';
 import type { User } from '../../base/user';
 import type { Tables } from '../../db/tables';
+import type { AppEnv } from '../../http/context';
 import { localizeRecord } from './localize';
 
 /** Who asks, and in which language. */
@@ -16,6 +18,11 @@ export interface Asker {
   inLanguage(text: string): string;
   /** The language is not the one that records are stored in. */
   isTranslated: boolean;
+}
+
+/** Who makes a call, and in which language. */
+export function askerOf({ user, t, c }: { user: User; t(text: string): string; c: Context<AppEnv> }): Asker {
+  return { user, inLanguage: t, isTranslated: c.get('language') !== 'zh-CN' };
 }
 
 /** What both lists of the inbox tell of a record; `names` are those of suppliers by their codes. */

@@ -1,50 +1,12 @@
 import type { Context } from 'hono';
-import type { Doc, Violation } from '../../../../src/contract/base/doc';
+import type { Doc } from '../../../../src/contract/base/doc';
 import { isObject } from '../../../../src/contract/base/is-object';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import type { ChartData } from '../../../../src/contract/lists/charts';
 import type { ListGroup } from '../../../../src/contract/lists/list-groups';
-import { ruleMessage } from '../../../../src/contract/rules/messages';
-import { ruleViolation, Violations } from '../../base/errors';
 import type { Translate } from '../../base/translate';
-import { answer } from '../../http/answer';
 import type { AppEnv } from '../../http/context';
 import { hooksOf } from './installed-hooks';
-
-/** Answers, or words each broken rule in the caller's language; a field's title is translated like any text of its page. */
-export async function withMessages(
-  c: Context<AppEnv>,
-  translate: Translate,
-  run: () => Promise<unknown>,
-): Promise<Response> {
-  try {
-    const data = await run();
-    return answer(c, data, hasRequest(data) ? 'change_requested' : 'ok');
-  } catch (reason) {
-    if (!(reason instanceof Violations)) throw reason;
-    const language = c.get('language');
-    const inLanguage = (text: string) => translate(text, language);
-    const messageOf = ({ path, rule, params, ofPage }: Violation) => {
-      const title = titleIn(params.title, inLanguage);
-      // What a pattern means is said in words; the pattern itself is for the page file.
-      const { pattern: _, ...shown } = params;
-      const said = inLanguage(ruleMessage(inLanguage(rule), { ...params, title }, language));
-      return {
-        path,
-        rule,
-        params: shown,
-        message: ofPage ? `${inLanguage(ofPage.title)}${inLanguage('：')}${said}` : said,
-        ...(ofPage && { page: ofPage.path }),
-      };
-    };
-    throw ruleViolation(reason.violations.map(messageOf));
-  }
-}
-
-/** The title of the field that a rule speaks of, or the titles of several, in the language of the caller. */
-export function titleIn(title: unknown, inLanguage: (text: string) => string): string | string[] {
-  return Array.isArray(title) ? title.map((one) => inLanguage(String(one))) : inLanguage(String(title ?? ''));
-}
 
 /** What a call of a page answers, one record, several or a list, in the language of its caller. */
 export function localizeRecords<T>(c: Context<AppEnv>, translate: Translate, page: RecordPage, data: T): T {
@@ -88,6 +50,6 @@ export function localizeRecord(page: RecordPage, row: Doc, inLanguage: (text: st
 }
 
 /** Whether a write was taken as a request: of one record, or of one of many. */
-function hasRequest(data: unknown): boolean {
+export function hasRequest(data: unknown): boolean {
   return [data].flat().some((row) => isObject(row) && row.changeRequest !== undefined);
 }

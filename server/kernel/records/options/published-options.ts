@@ -1,24 +1,33 @@
 import type { Transaction } from 'kysely';
+import { z } from 'zod';
 import type { Doc } from '../../../../src/contract/base/doc';
 import { timesSet } from '../../../../src/contract/fields/record-state';
 import type { ListPage } from '../../../../src/contract/language/page-schema';
+import { MAX_PAGE_SIZE } from '../../../../src/contract/lists/list-query';
 import type { User } from '../../base/user';
 import type { Tables } from '../../db/tables';
 import { answeredFields } from '../common/answered-fields';
+import { LIST_PARAMS } from '../lists/list-request';
 import { holdsTextIn, isId, isOneOf, isValue, listPublished } from '../lists/read-published';
 
-/** What is asked of the records of a page to choose from: those that a text finds, or those of some values. */
-export interface OptionsAsked {
-  label: string;
-  value: string;
-  columns: readonly string[];
-  show: readonly string[];
-  params: Doc;
-  keyword: string;
-  values?: readonly string[] | undefined;
-  pageNum: number;
-  pageSize: number;
-}
+const name = z.string().min(1).max(100);
+const param = name.refine((one) => !LIST_PARAMS.includes(one));
+
+/** What is asked of another page's records: those that a text finds, or those of some values. */
+export const optionsBody = z.strictObject({
+  page: z.string().max(200),
+  label: name,
+  value: name.default('id'),
+  columns: z.array(name).max(40).default([]),
+  show: z.array(name).max(3).default([]),
+  params: z.record(param, z.union([z.string().max(1_000), z.number(), z.boolean()])).default({}),
+  keyword: z.string().max(100).optional(),
+  values: z.array(z.string().max(1_000)).max(MAX_PAGE_SIZE).optional(),
+  pageNum: z.int().min(1).max(1_000).default(1),
+  pageSize: z.int().min(1).max(MAX_PAGE_SIZE).default(20),
+});
+/** The same with a text that may be empty. */
+export type OptionsAsked = Omit<z.infer<typeof optionsBody>, 'page'> & { keyword: string };
 
 /** The conditions on records that such a question makes. */
 export function conditionsAsked({ label, value, show, params, keyword, values }: OptionsAsked) {

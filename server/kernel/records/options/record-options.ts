@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Doc } from '../../../../src/contract/base/doc';
 import { valueAt } from '../../../../src/contract/fields/record-shape';
 import { rollUpOf, rollUpsIn } from '../../../../src/contract/fields/roll-ups';
 import type { ListPage } from '../../../../src/contract/language/page-schema';
 import { grantsPage, type PermissionMap } from '../../../../src/contract/language/permissions';
 import { filledColumns, type RecordOptions } from '../../../../src/contract/language/references';
-import { hasSupplierField, MAX_PAGE_SIZE, searchFields } from '../../../../src/contract/lists/list-query';
+import { hasSupplierField, searchFields } from '../../../../src/contract/lists/list-query';
 import { choosesFrom, keysOf } from '../../../../src/contract/pages/record-options';
 import { maskedDoc } from '../../../../src/contract/records/masked-doc';
 import { badRequest, noPermission } from '../../base/errors';
@@ -17,31 +17,15 @@ import { answeredFields } from '../common/answered-fields';
 import { isAnswered, isAsked, isPlain, pageGranted } from '../common/granted-page';
 import { type Filter, namesIn } from '../lists/filter';
 import { listRecords } from '../lists/list-records';
-import { LIST_PARAMS, parseFilters, parseListRequest } from '../lists/list-request';
+import { parseFilters, parseListRequest } from '../lists/list-request';
 import { allWithRollUps, requireShown, seenSort, shownOfOthers } from '../lists/roll-ups';
 import { rowFilter } from '../tables/row-filter';
 import { RECORD_COLUMNS, withRolled } from '../tables/store';
 import type { StoredRecord } from '../tables/stored-record';
 import { columnName, tableName } from '../tables/table';
-import { choosesPublished, chosenPublished, publishedOptions } from './published-options';
+import { choosesPublished, chosenPublished, type optionsBody, publishedOptions } from './published-options';
 import { choosesShared, chosenShared, sharedOptions } from './shared-options';
 
-const name = z.string().min(1).max(100);
-const param = name.refine((one) => !LIST_PARAMS.includes(one));
-
-/** What is asked of another page's records: those that a text finds, or those of some values. */
-export const optionsBody = z.strictObject({
-  page: z.string().max(200),
-  label: name,
-  value: name.default('id'),
-  columns: z.array(name).max(40).default([]),
-  show: z.array(name).max(3).default([]),
-  params: z.record(param, z.union([z.string().max(1_000), z.number(), z.boolean()])).default({}),
-  keyword: z.string().max(100).optional(),
-  values: z.array(z.string().max(1_000)).max(MAX_PAGE_SIZE).optional(),
-  pageNum: z.int().min(1).max(1_000).default(1),
-  pageSize: z.int().min(1).max(MAX_PAGE_SIZE).default(20),
-});
 type OptionsBody = z.infer<typeof optionsBody>;
 
 /**
@@ -167,7 +151,7 @@ async function chosenRows(
     show: [],
     params: {},
     keyword: '',
-    values,
+    values: [...values],
     pageNum: 1,
     pageSize: values.length,
   };

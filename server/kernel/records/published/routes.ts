@@ -21,21 +21,16 @@ import { scopeOf, type User } from '../../base/user';
 import type { Tables } from '../../db/tables';
 import { fileAnswer } from '../../files/file-response';
 import { publishedFile } from '../../files/published-file';
-import type { FileStorage } from '../../files/storage';
 import { answer } from '../../http/answer';
 import type { AppEnv } from '../../http/context';
-import type { Mount } from '../../http/gateway-context';
 import { readBody, readQuery } from '../../http/input';
 import { listOf, paging } from '../../http/list-schema';
 import { countPublic } from '../../http/public-rate-limit';
-import { defineRoutes, route } from '../../http/route';
 import type { PublishedCallInService } from '../../schemas/pages-in-service';
-import type { SchemaRegistry } from '../../schemas/registry';
 import { tenantsMeant } from '../../sessions/public-tenant';
 import { asPublic } from '../common/as-public';
-import { RECORD_PARAMS } from '../common/record-schemas';
 import { authorize, existing } from '../context/record-context';
-import { pageInPath } from '../hooks/page-in-path';
+import { defineRecordRoutes, recordRoute } from '../hooks/record-route';
 import {
   findPublished,
   holdsText,
@@ -74,217 +69,209 @@ type CallRun = (call: PublishedCallInService, asking: Asking, input: Input) => P
  * The calls that read what page files publish (decisions 027 and 089), as the files name them. What a reader may see is what
  * the published views show; no call states a condition of visibility. Also who has read a record.
  */
-export const publishedRoutes = (registry: SchemaRegistry, storage: FileStorage): Mount =>
-  defineRoutes(
-    'server/kernel/records/published/routes.ts',
-    (routes, { database, auth, authenticate, clock, translate }) => {
-      const context = { database, registry, clock };
+export const publishedRoutes = defineRecordRoutes(
+  'server/kernel/records/published/routes.ts',
+  (routes, context) => {
+    const { database, registry, storage, auth, authenticate, clock, translate } = context;
 
-      /** Counts those who need not be signed in. Throws no_permission for staff, whose pages these are not. */
-      const askingOf = async (c: Context<AppEnv>, by: PublishedReader): Promise<Asking> => {
-        const t = (text: string) => translate(text, c.get('language'));
-        if (by === 'public') {
-          await countPublic(auth, c.get('address'));
-          const request = { header: (name: string) => c.req.header(name), url: c.req.url };
-          const meant = async () => (await tenantsMeant(database.kysely, request)).tenants;
-          return {
-            t,
-            tenants: async () => (await meant()).map(({ tenant_code: code }) => code),
-            see: (read) => asPublic(database, request, read),
-          };
-        }
-        await authenticate(c, async () => undefined);
-        const user = c.get('user');
-        if (user.supplierCode === null) throw noPermission();
-        const { tenantCode } = user;
+    /** Counts those who need not be signed in. Throws no_permission for staff, whose pages these are not. */
+    const askingOf = async (c: Context<AppEnv>, by: PublishedReader): Promise<Asking> => {
+      const t = (text: string) => translate(text, c.get('language'));
+      if (by === 'public') {
+        await countPublic(auth, c.get('address'));
+        const request = { header: (name: string) => c.req.header(name), url: c.req.url };
+        const meant = async () => (await tenantsMeant(database.kysely, request)).tenants;
         return {
           t,
-          user,
-          tenants: async () => [tenantCode],
-          see: (read) => database.inTenant(scopeOf(user), read),
+          tenants: async () => (await meant()).map(({ tenant_code: code }) => code),
+          see: (read) => asPublic(database, request, read),
         };
+      }
+      await authenticate(c, async () => undefined);
+      const user = c.get('user');
+      if (user.supplierCode === null) throw noPermission();
+      const { tenantCode } = user;
+      return {
+        t,
+        user,
+        tenants: async () => [tenantCode],
+        see: (read) => database.inTenant(scopeOf(user), read),
       };
+    };
 
-      /** What puts these records into words; nothing is read where the page answers codes alone. */
-      const wordsFor = async (
-        { page, reader: by }: PublishedCallInService,
-        { t }: Asking,
-        rows: readonly PublishedRecord[],
-      ): Promise<Words> => {
-        const said = publishedTo(page, by);
-        const codes = rows.map(({ tenantCode }) => tenantCode);
-        return wordsOf(
-          said?.words ? await dictionariesOf(context, page, by, codes) : new Map(),
-          said?.tenant === undefined ? new Map() : await tenantNames(database.kysely, codes),
-          t,
-        );
+    /** What puts these records into words; nothing is read where the page answers codes alone. */
+    const wordsFor = async (
+      { page, reader: by }: PublishedCallInService,
+      { t }: Asking,
+      rows: readonly PublishedRecord[],
+    ): Promise<Words> => {
+      const said = publishedTo(page, by);
+      const codes = rows.map(({ tenantCode }) => tenantCode);
+      return wordsOf(
+        said?.words ? await dictionariesOf(context, page, by, codes) : new Map(),
+        said?.tenant === undefined ? new Map() : await tenantNames(database.kysely, codes),
+        t,
+      );
+    };
+
+    /** The conditions of a call's filters. Throws bad_request. */
+    const narrowed = async (
+      { page, reader: by }: PublishedCallInService,
+      { tenants }: Asking,
+      asked: Input,
+    ) => {
+      const base = registry.dictionaries();
+      // The dictionaries of every tenant are read where those of the files do not say it.
+      const dictionaries = isSaidBy(base, page, by, asked)
+        ? new Map([['', base]])
+        : await dictionariesOf(context, page, by, await tenants());
+      return filterConditions(page, by, asked, dictionaries);
+    };
+
+    const list: CallRun = async (call, asking, { pageNum, pageSize, ...asked }) => {
+      const { page, reader: by } = call;
+      const { user, see } = asking;
+      const { newest = 'id', search = [], deadline } = publishedTo(page, by)!;
+      const { isRead, sort, ...texts } = asked;
+      const where = [
+        // The view says so as well; Citus goes by the value.
+        ...(user ? [isOfTenant(user.tenantCode)] : []),
+        ...search.flatMap((field) => {
+          const text = texts[answerName(page, by, field)];
+          return text ? [holdsText(field, String(text))] : [];
+        }),
+        ...(user && isRead ? [isReadBy(user, isRead === 'Y')] : []),
+        ...(await narrowed(call, asking, asked)),
+      ];
+      const order = sort && deadline ? { order: byDeadline(deadline, nowInBeijing(clock())) } : {};
+      const query = {
+        latest: newest,
+        ...order,
+        pageNum: Number(pageNum),
+        pageSize: Number(pageSize),
+        where,
       };
-
-      /** The conditions of a call's filters. Throws bad_request. */
-      const narrowed = async (
-        { page, reader: by }: PublishedCallInService,
-        { tenants }: Asking,
-        asked: Input,
-      ) => {
-        const base = registry.dictionaries();
-        // The dictionaries of every tenant are read where those of the files do not say it.
-        const dictionaries = isSaidBy(base, page, by, asked)
-          ? new Map([['', base]])
-          : await dictionariesOf(context, page, by, await tenants());
-        return filterConditions(page, by, asked, dictionaries);
-      };
-
-      const list: CallRun = async (call, asking, { pageNum, pageSize, ...asked }) => {
-        const { page, reader: by } = call;
-        const { user, see } = asking;
-        const { newest = 'id', search = [], deadline } = publishedTo(page, by)!;
-        const { isRead, sort, ...texts } = asked;
-        const where = [
-          // The view says so as well; Citus goes by the value.
-          ...(user ? [isOfTenant(user.tenantCode)] : []),
-          ...search.flatMap((field) => {
-            const text = texts[answerName(page, by, field)];
-            return text ? [holdsText(field, String(text))] : [];
-          }),
-          ...(user && isRead ? [isReadBy(user, isRead === 'Y')] : []),
-          ...(await narrowed(call, asking, asked)),
-        ];
-        const order = sort && deadline ? { order: byDeadline(deadline, nowInBeijing(clock())) } : {};
-        const query = {
-          latest: newest,
-          ...order,
-          pageNum: Number(pageNum),
-          pageSize: Number(pageSize),
-          where,
-        };
-        const { found, read } = await see(async (trx) => {
-          const found = await listPublished(trx, page, by, query);
-          const ids = found.list.map(({ id }) => id);
-          return { found, read: user && hasReceipts(page, by) ? await readAmong(trx, user, ids) : undefined };
-        });
-        const words = await wordsFor(call, asking, found.list);
-        const rows = found.list.map((row) =>
-          present(page, by, row, words, { inList: true, read: read?.has(row.id) }),
-        );
-        return { list: rows, total: found.total };
-      };
-
-      const filters: CallRun = async (call, asking, asked) => {
-        const { page, reader: by } = call;
-        const where = await narrowed(call, asking, asked);
-        const found = await asking.see((trx) => combinationsOf(trx, page, by, where));
-        const codes = found.map(({ tenantCode }) => tenantCode);
-        const dictionaries = await dictionariesOf(context, page, by, codes);
-        const tenants = await tenantNames(database.kysely, codes);
-        return filterChoices(page, by, found, dictionaries, { tenants, t: asking.t });
-      };
-
-      /** Throws record_not_found for a draft, one that was withdrawn, another tenant's and one for others alike. */
-      const findOne = async (
-        trx: Transaction<Tables>,
-        { page, reader: by }: PublishedCallInService,
-        id: string | undefined,
-        text?: { field: string; value: string } | undefined,
-      ) => {
-        const where = [
-          ...(id === undefined ? [] : [isId(id)]),
-          ...(text ? [isValue(text.field, text.value)] : []),
-        ];
-        // Several tenants may have one of that text: the newest is meant.
-        const { newest = 'id' } = publishedTo(page, by)!;
-        const found = where.length > 0 && (await findPublished(trx, page, by, { latest: newest, where }));
-        if (!found) throw recordNotFound();
-        return found;
-      };
-
-      /** What the staff's files of a record are, those that are not there any more left out. */
-      const filesOf = async (user: User | undefined, ids: readonly string[]): Promise<FileInfo[]> => {
-        const files = await Promise.all(ids.map((id) => user && publishedFile(database, user, id)));
-        return files.flatMap((file) => {
-          if (!file) return [];
-          const { attachmentId, fileName, contentType, size } = file;
-          return { attachmentId, fileName, contentType, size };
-        });
-      };
-
-      const get: CallRun = async (call, asking, input) => {
-        const { page, reader: by, operation } = call;
-        const { user, see } = asking;
-        const [idName = '', textName] = operation.query;
-        const [id, value] = [input[idName], textName && input[textName]];
-        if (id === undefined && value === undefined)
-          throw badRequest([{ path: idName, message: '缺少参数' }]);
-        const field = answeredFields(page, by, false).find(
-          ({ path }) => answerName(page, by, path) === textName,
-        );
-        const marks = user !== undefined && hasReceipts(page, by);
-        const found = await see(async (trx) => {
-          const text = field && value !== undefined ? { field: field.path, value: String(value) } : undefined;
-          const one = await findOne(trx, call, id === undefined ? undefined : String(id), text);
-          if (marks) await markRead(trx, user, one.id, clock());
-          return one;
-        });
-        const answered = present(page, by, found, await wordsFor(call, asking, [found]), {
-          inList: false,
-          read: marks || undefined,
-        });
-        for (const one of fileFieldsOf(page, by)) {
-          const files = await filesOf(user, idsIn(found.doc[one.path]));
-          if (isSingleFile(one)) answered.fileName = files[0]?.fileName ?? '';
-          else answered[answerName(page, by, one.path)] = files;
-        }
-        return answered;
-      };
-
-      /** The file is read as the staff have it, once the record that is published holds it. */
-      const fileOf = async (call: PublishedCallInService, { user, see }: Asking, input: Input) => {
-        const [id, asked] = call.operation.query.map((name) => String(input[name]));
-        const { doc } = await see((trx) => findOne(trx, call, id));
-        const isIts = fileFieldsOf(call.page, call.reader).some(({ path }) =>
-          idsIn(doc[path]).includes(asked!),
-        );
-        const file = isIts && user ? await publishedFile(database, user, asked!) : undefined;
-        if (!file) throw new Refusal('file_not_found');
-        return file;
-      };
-
-      const declared: Handler<AppEnv> = async (c, next) => {
-        const call = registry.byPublished(c.req.method, c.req.path);
-        // A person who navigates means the page of the same path.
-        if (!call || (call.reader === 'public' && c.req.header('accept')?.includes('text/html')))
-          return next();
-        c.set('declaredCall', c.req.path);
-        const asking = await askingOf(c, call.reader);
-        const schema = inputOf(call.page, call);
-        const input = (await (c.req.method === 'GET' ? readQuery(c, schema) : readBody(c, schema))) as Input;
-        if (call.name === 'file')
-          return fileAnswer(c, storage, await fileOf(call, asking, input), 'attachment');
-        return answer(c, await { list, get, filters }[call.name](call, asking, input));
-      };
-      routes.app.all('*', declared);
-
-      route(routes, {
-        method: 'POST',
-        path: '/api/resources/:resource/:id/readers',
-        auth: 'user',
-        about: '一条发布的记录发给了哪些供应商，谁读过、谁没读过；页面写了 receipts 才有',
-        params: RECORD_PARAMS,
-        subject: pageInPath({ database, registry }),
-        body: z.strictObject({ ...paging, isRead: z.boolean().optional() }),
-        answer: listOf(reader).extend({ read: z.int(), unread: z.int() }),
-        errors: ['not_found', 'no_permission', 'record_not_found'],
-        needs: '资源的页面',
-        handler: async ({ params: { id }, subject: page, body, user, tx }) => {
-          if (!hasReceipts(page, 'suppliers') || page.resource.view) throw notFound();
-          const call = { user, page };
-          return tx.write(async (trx) => {
-            await authorize(context, trx, call, 'get');
-            return readersOf(trx, page, user.tenantCode, await existing(trx, call, id), body);
-          });
-        },
+      const { found, read } = await see(async (trx) => {
+        const found = await listPublished(trx, page, by, query);
+        const ids = found.list.map(({ id }) => id);
+        return { found, read: user && hasReceipts(page, by) ? await readAmong(trx, user, ids) : undefined };
       });
-    },
-  );
+      const words = await wordsFor(call, asking, found.list);
+      const rows = found.list.map((row) =>
+        present(page, by, row, words, { inList: true, read: read?.has(row.id) }),
+      );
+      return { list: rows, total: found.total };
+    };
+
+    const filters: CallRun = async (call, asking, asked) => {
+      const { page, reader: by } = call;
+      const where = await narrowed(call, asking, asked);
+      const found = await asking.see((trx) => combinationsOf(trx, page, by, where));
+      const codes = found.map(({ tenantCode }) => tenantCode);
+      const dictionaries = await dictionariesOf(context, page, by, codes);
+      const tenants = await tenantNames(database.kysely, codes);
+      return filterChoices(page, by, found, dictionaries, { tenants, t: asking.t });
+    };
+
+    /** Throws record_not_found for a draft, one that was withdrawn, another tenant's and one for others alike. */
+    const findOne = async (
+      trx: Transaction<Tables>,
+      { page, reader: by }: PublishedCallInService,
+      id: string | undefined,
+      text?: { field: string; value: string } | undefined,
+    ) => {
+      const where = [
+        ...(id === undefined ? [] : [isId(id)]),
+        ...(text ? [isValue(text.field, text.value)] : []),
+      ];
+      // Several tenants may have one of that text: the newest is meant.
+      const { newest = 'id' } = publishedTo(page, by)!;
+      const found = where.length > 0 && (await findPublished(trx, page, by, { latest: newest, where }));
+      if (!found) throw recordNotFound();
+      return found;
+    };
+
+    /** What the staff's files of a record are, those that are not there any more left out. */
+    const filesOf = async (user: User | undefined, ids: readonly string[]): Promise<FileInfo[]> => {
+      const files = await Promise.all(ids.map((id) => user && publishedFile(database, user, id)));
+      return files.flatMap((file) => {
+        if (!file) return [];
+        const { attachmentId, fileName, contentType, size } = file;
+        return { attachmentId, fileName, contentType, size };
+      });
+    };
+
+    const get: CallRun = async (call, asking, input) => {
+      const { page, reader: by, operation } = call;
+      const { user, see } = asking;
+      const [idName = '', textName] = operation.query;
+      const [id, value] = [input[idName], textName && input[textName]];
+      if (id === undefined && value === undefined) throw badRequest([{ path: idName, message: '缺少参数' }]);
+      const field = answeredFields(page, by, false).find(
+        ({ path }) => answerName(page, by, path) === textName,
+      );
+      const marks = user !== undefined && hasReceipts(page, by);
+      const found = await see(async (trx) => {
+        const text = field && value !== undefined ? { field: field.path, value: String(value) } : undefined;
+        const one = await findOne(trx, call, id === undefined ? undefined : String(id), text);
+        if (marks) await markRead(trx, user, one.id, clock());
+        return one;
+      });
+      const answered = present(page, by, found, await wordsFor(call, asking, [found]), {
+        inList: false,
+        read: marks || undefined,
+      });
+      for (const one of fileFieldsOf(page, by)) {
+        const files = await filesOf(user, idsIn(found.doc[one.path]));
+        if (isSingleFile(one)) answered.fileName = files[0]?.fileName ?? '';
+        else answered[answerName(page, by, one.path)] = files;
+      }
+      return answered;
+    };
+
+    /** The file is read as the staff have it, once the record that is published holds it. */
+    const fileOf = async (call: PublishedCallInService, { user, see }: Asking, input: Input) => {
+      const [id, asked] = call.operation.query.map((name) => String(input[name]));
+      const { doc } = await see((trx) => findOne(trx, call, id));
+      const isIts = fileFieldsOf(call.page, call.reader).some(({ path }) =>
+        idsIn(doc[path]).includes(asked!),
+      );
+      const file = isIts && user ? await publishedFile(database, user, asked!) : undefined;
+      if (!file) throw new Refusal('file_not_found');
+      return file;
+    };
+
+    const declared: Handler<AppEnv> = async (c, next) => {
+      const call = registry.byPublished(c.req.method, c.req.path);
+      // A person who navigates means the page of the same path.
+      if (!call || (call.reader === 'public' && c.req.header('accept')?.includes('text/html'))) return next();
+      c.set('declaredCall', c.req.path);
+      const asking = await askingOf(c, call.reader);
+      const schema = inputOf(call.page, call);
+      const input = (await (c.req.method === 'GET' ? readQuery(c, schema) : readBody(c, schema))) as Input;
+      if (call.name === 'file')
+        return fileAnswer(c, storage, await fileOf(call, asking, input), 'attachment');
+      return answer(c, await { list, get, filters }[call.name](call, asking, input));
+    };
+    routes.app.all('*', declared);
+
+    recordRoute(routes, context, 'POST', '/api/resources/:resource/:id/readers', {
+      about: '一条发布的记录发给了哪些供应商，谁读过、谁没读过；页面写了 receipts 才有',
+      body: z.strictObject({ ...paging, isRead: z.boolean().optional() }),
+      answer: listOf(reader).extend({ read: z.int(), unread: z.int() }),
+      errors: ['not_found', 'no_permission', 'record_not_found'],
+      needs: '资源的页面',
+      handler: async ({ params: { id }, call, body, tx }) => {
+        const { page, user } = call;
+        if (!hasReceipts(page, 'suppliers') || page.resource.view) throw notFound();
+        return tx.write(async (trx) => {
+          await authorize(context, trx, call, 'get');
+          return readersOf(trx, page, user.tenantCode, await existing(trx, call, id), body);
+        });
+      },
+    });
+  },
+);
 
 function hasReceipts(page: RecordPage, by: PublishedReader): boolean {
   return publishedTo(page, by)?.receipts === true;

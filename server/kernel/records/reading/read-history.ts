@@ -58,7 +58,7 @@ export async function readHistory(
       .$if(call.page.resource.view?.shared !== undefined, (all) => all.where(seenBySupplier(call.page)));
     return pageOfWrites(writes, paging);
   });
-  const names = await namesOf(context, rows);
+  const names = await namesOf(context, rows.map(accountOf));
   const list = rows.map((row) => ({
     ...entryOf(call.page, row, names),
     ...(row.account_id === call.user.accountId && { isOwn: true as const }),
@@ -91,17 +91,19 @@ function wholeNumber(path: string, text: string, max: number): number {
   throw badRequest([{ path, message: '应为 1 到 {max} 的整数', params: { max } }]);
 }
 
-/** Accounts are no rows of a tenant, so their names are read outside its transaction. */
+/** Who made a write. */
+export const accountOf = ({ account_id }: Pick<AuditRow, 'account_id'>): string => account_id;
+
+/** The names of accounts by their ids. Accounts are no rows of a tenant, so their names are read outside its transaction. */
 export async function namesOf(
   { database }: RecordContext,
-  rows: readonly Pick<AuditRow, 'account_id'>[],
+  ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const ids = [...new Set(rows.map((row) => row.account_id))];
   if (ids.length === 0) return new Map();
   const accounts = await database.kysely
     .selectFrom('account')
     .select(['account_id', 'display_name'])
-    .where('account_id', 'in', ids)
+    .where('account_id', 'in', [...new Set(ids)])
     .execute();
   return new Map(accounts.map((account) => [account.account_id, account.display_name]));
 }

@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { MAX_ASSIGN_REASON } from '../../../../src/contract/fields/responsible';
 import { MAX_BATCH } from '../../../../src/contract/language/operations';
-import type { Mount } from '../../http/gateway-context';
-import { defineRoutes, route } from '../../http/route';
-import type { SchemaRegistry } from '../../schemas/registry';
 import { assignRecord, assignRecords } from '../assigning/assign-records';
-import { RECORD_PARAMS } from '../common/record-schemas';
-import type { RecordContext } from '../context/record-context';
-import { localizeRecords, withMessages } from '../hooks/localize';
-import { pageInPath } from '../hooks/page-in-path';
+import { outcomes } from '../common/record-schemas';
+import { localizeRecords } from '../hooks/localize';
+import { defineRecordRoutes, recordRoute } from '../hooks/record-route';
 import { removeRecords } from '../writes/remove-records';
 import { bulkData } from './routes';
 
@@ -19,7 +15,6 @@ const assignment = {
 };
 const target = z.strictObject({ id: z.string(), version: z.int().min(1) });
 const targets = { list: z.array(target).min(1).max(MAX_BATCH) };
-const outcomes = z.object({ results: z.array(z.looseObject({})), done: z.int(), refused: z.int() });
 const errors = [
   'no_permission',
   'record_not_found',
@@ -30,57 +25,41 @@ const errors = [
 const needs = '资源的页面里指派按钮的权限码';
 
 /** The calls by which records are given to whoever is to be responsible for them, and by which many are deleted one by one. */
-export const assignRoutes = (registry: SchemaRegistry): Mount =>
-  defineRoutes('server/kernel/records/routes/assign-routes.ts', (routes, { database, translate, clock }) => {
-    const context: RecordContext = { database, registry, clock };
-    const subject = pageInPath(context);
-    const params = { resource: RECORD_PARAMS.resource };
+export const assignRoutes = defineRecordRoutes(
+  'server/kernel/records/routes/assign-routes.ts',
+  (routes, context) => {
+    const { translate } = context;
     // The last first: `batch` would also pass for an id.
-    route(routes, {
-      method: 'POST',
-      path: '/api/resources/:resource/batch/assign',
-      auth: 'user',
+    recordRoute(routes, context, 'POST', '/api/resources/:resource/batch/assign', {
       about: '指派多条记录给同一个人，逐条答复',
-      params,
-      subject,
       body: z.strictObject({ ...targets, ...assignment }),
       answer: outcomes,
       errors,
       needs,
-      handler: async ({ subject: page, body: { list, ...assigned }, user, t }) =>
-        bulkData(await assignRecords(context, { user, page }, list, assigned), t),
+      handler: async ({ call, body: { list, ...assigned }, t }) =>
+        bulkData(await assignRecords(context, call, list, assigned), t),
     });
 
-    route(routes, {
-      method: 'POST',
-      path: '/api/resources/:resource/batch/removals',
-      auth: 'user',
+    recordRoute(routes, context, 'POST', '/api/resources/:resource/batch/removals', {
       about: '删除多条记录，逐条答复：不能删除的保留并说明原因',
-      params,
-      subject,
       body: z.strictObject(targets),
       answer: outcomes,
       errors: ['bad_request', 'no_permission', 'not_found'],
       needs: '资源的页面里删除按钮的权限码',
-      handler: async ({ subject: page, body: { list }, user, t }) =>
-        bulkData(await removeRecords(context, { user, page }, list), t),
+      handler: async ({ call, body: { list }, t }) => bulkData(await removeRecords(context, call, list), t),
     });
 
-    route(routes, {
-      method: 'POST',
-      path: '/api/resources/:resource/:id/assign',
-      auth: 'user',
+    recordRoute(routes, context, 'POST', '/api/resources/:resource/:id/assign', {
       about: '指派一条记录：只改负责人，并发消息给他',
-      params: { ...params, id: '记录编号' },
-      subject,
+      params: { id: '记录编号' },
       body: z.strictObject({ version: z.int().min(1), ...assignment }),
       answer: record,
       errors,
       needs,
-      handler: ({ params: { id }, subject: page, body: { version, ...assigned }, user, c }) =>
-        withMessages(c, translate, async () => {
-          const assignedTo = await assignRecord(context, { user, page }, { id, version }, assigned);
-          return localizeRecords(c, translate, page, assignedTo);
-        }),
+      async handler({ params: { id }, call, body: { version, ...assigned }, c }) {
+        const assignedTo = await assignRecord(context, call, { id, version }, assigned);
+        return localizeRecords(c, translate, call.page, assignedTo);
+      },
     });
-  });
+  },
+);

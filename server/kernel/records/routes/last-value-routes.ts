@@ -1,28 +1,19 @@
 import { z } from 'zod';
-import type { Mount } from '../../http/gateway-context';
-import { defineRoutes, route } from '../../http/route';
-import type { SchemaRegistry } from '../../schemas/registry';
-import { RECORD_PARAMS } from '../common/record-schemas';
-import type { RecordContext } from '../context/record-context';
-import { pageInPath } from '../hooks/page-in-path';
+import { defineRecordRoutes, recordRoute } from '../hooks/record-route';
 import { readLastValues } from '../reading/last-values';
 
 /** What a person last saved on a page, for the form of a new record that begins with it. */
-export const lastValueRoutes = (registry: SchemaRegistry): Mount =>
-  defineRoutes('server/kernel/records/routes/last-value-routes.ts', (routes, { database, clock }) => {
-    const context: RecordContext = { database, registry, clock };
-    route(routes, {
-      method: 'GET',
-      path: '/api/resources/:resource/values/last',
-      auth: 'user',
+export const lastValueRoutes = defineRecordRoutes(
+  'server/kernel/records/routes/last-value-routes.ts',
+  (routes, context) => {
+    recordRoute(routes, context, 'GET', '/api/resources/:resource/values/last', {
       about: '本人上次在这个页面保存的值：只有默认值里用 user.lastValue 问到的字段',
-      params: { resource: RECORD_PARAMS.resource },
-      subject: pageInPath(context),
       answer: z.object({ values: z.looseObject({}) }),
       errors: ['not_found', 'no_permission'],
       needs: '资源的页面里新增按钮的权限码',
-      handler: async ({ subject: page, user }) => ({
-        values: await readLastValues(context, { user, page }),
+      handler: async ({ call }) => ({
+        values: await readLastValues(context, call),
       }),
     });
-  });
+  },
+);

@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { MOST_ASKED } from '../../../../src/contract/api/other-records-call';
-import type { Mount } from '../../http/gateway-context';
-import { defineRoutes, route } from '../../http/route';
-import type { SchemaRegistry } from '../../schemas/registry';
-import { RECORD_PARAMS } from '../common/record-schemas';
-import type { RecordContext } from '../context/record-context';
-import { pageInPath } from '../hooks/page-in-path';
+import { defineRecordRoutes, recordRoute } from '../hooks/record-route';
 import { answerOthers } from '../reading/answer-others';
 
 const place = z.string().max(200);
@@ -15,16 +10,11 @@ const asked = z.strictObject({
 });
 
 /** What a form's expressions read of other pages' records (`refs`, `x-lookup`), for those who fill the form in. */
-export const otherRecordRoutes = (registry: SchemaRegistry): Mount =>
-  defineRoutes('server/kernel/records/routes/other-record-routes.ts', (routes, { database, clock }) => {
-    const context: RecordContext = { database, registry, clock };
-    route(routes, {
-      method: 'POST',
-      path: '/api/resources/:resource/values/others',
-      auth: 'user',
+export const otherRecordRoutes = defineRecordRoutes(
+  'server/kernel/records/routes/other-record-routes.ts',
+  (routes, context) => {
+    recordRoute(routes, context, 'POST', '/api/resources/:resource/values/others', {
       about: '填表时读别的页面的记录：refs 里写明的字段，和 x-lookup 查的值，此外什么都不给',
-      params: { resource: RECORD_PARAMS.resource },
-      subject: pageInPath(context),
       body: z.strictObject({
         id: z.string().max(64).optional().describe('正在修改的记录'),
         list: z
@@ -44,8 +34,9 @@ export const otherRecordRoutes = (registry: SchemaRegistry): Mount =>
       }),
       errors: ['bad_request', 'not_found', 'no_permission'],
       needs: '资源的页面里新增、修改或一个流转的权限码',
-      handler: async ({ subject: page, user, body }) => ({
-        list: await answerOthers(context, { user, page }, body),
+      handler: async ({ call, body }) => ({
+        list: await answerOthers(context, call, body),
       }),
     });
-  });
+  },
+);

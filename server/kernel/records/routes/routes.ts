@@ -16,26 +16,18 @@ import { isAboutSupplier } from '../../../../src/contract/language/supplier-oper
 import { SELF } from '../../../../src/contract/pages/buttons';
 import { ruleMessage } from '../../../../src/contract/rules/messages';
 import { badRequest, notFound, tenantMismatch } from '../../base/errors';
+import { titleIn } from '../../base/translate';
+import { answer } from '../../http/answer';
 import type { AppEnv } from '../../http/context';
-import type { Mount } from '../../http/gateway-context';
 import { bodyOf, checkInput, nothing, queryOf } from '../../http/input';
-import { defineRoutes, route } from '../../http/route';
 import { isOpen } from '../../schemas/open-operations';
-import type { SchemaRegistry } from '../../schemas/registry';
 import { readList, readRecord, readTotals } from '../assigning/read-records';
 import { readCharts } from '../charts/read-charts';
-import {
-  made,
-  RECORD_PARAMS,
-  record,
-  standardOperationDocs,
-  values,
-  version,
-} from '../common/record-schemas';
+import { made, outcomes, record, standardOperationDocs, values, version } from '../common/record-schemas';
 import { pageFor } from '../context/as-read';
 import type { RecordCall, RecordContext } from '../context/record-context';
-import { localizeRecords, titleIn, withMessages } from '../hooks/localize';
-import { pageInPath } from '../hooks/page-in-path';
+import { hasRequest, localizeRecords } from '../hooks/localize';
+import { defineRecordRoutes, recordRoute } from '../hooks/record-route';
 import { readHistory } from '../reading/read-history';
 import { ALONE, IN_LIST } from '../writes/check-docs';
 import { idempotencyKey } from '../writes/idempotency';
@@ -61,147 +53,115 @@ const TRANSITION_ERRORS = [
  * The routes of every resource: the standard endpoints, and the calls that page files name. Which of them exist
  * follows the page files in service at the moment of the call (design: "The gateway derives the route policy").
  */
-export const recordRoutes = (registry: SchemaRegistry): Mount =>
-  defineRoutes(
-    'server/kernel/records/routes/routes.ts',
-    (routes, { database, authenticate, translate, clock }) => {
-      const context: RecordContext = { database, registry, clock };
-      const subject = pageInPath(context);
-      const respond = (c: Context<AppEnv>, page: RecordPage, run: () => Promise<unknown>) =>
-        withMessages(c, translate, async () => localizeRecords(c, translate, page, await run()));
+export const recordRoutes = defineRecordRoutes(
+  'server/kernel/records/routes/routes.ts',
+  (routes, context) => {
+    const { registry, authenticate, translate } = context;
+    const respond = (c: Context<AppEnv>, page: RecordPage, data: unknown) => {
+      const code = hasRequest(data) ? 'change_requested' : 'ok';
+      return answer(c, localizeRecords(c, translate, page, data), code);
+    };
 
-      // The last first: `batch`, `totals` and `charts` would also pass for an id.
-      for (const name of OPERATION_NAMES.toReversed()) {
-        const { method, path } = standardOperation(':resource', name);
-        route(routes, {
-          ...standardOperationDocs(name),
-          method,
-          path,
-          auth: 'user',
-          subject,
-          readsItself: true,
-          async handler({ subject: page, user, c }) {
-            if (!isOpen(page, name)) throw notFound();
-            const id = c.req.param('id');
-            const input = { ...(await inputOf(c, method, [])), ...(id !== undefined && { id }) };
-            const call = { user, page, confirmed: confirmedIn(c) };
-            return respond(c, page, () => perform(c, context, call, name, input));
-          },
-        });
+    // The last first: `batch`, `totals` and `charts` would also pass for an id.
+    for (const name of OPERATION_NAMES.toReversed()) {
+      const { method, path } = standardOperation(':resource', name);
+      recordRoute(routes, context, method, path, {
+        ...standardOperationDocs(name),
+        readsItself: true,
+        async handler({ call, c }) {
+          if (!isOpen(call.page, name)) throw notFound();
+          const id = c.req.param('id');
+          const input = { ...(await inputOf(c, method, [])), ...(id !== undefined && { id }) };
+          const confirming = { ...call, confirmed: confirmedIn(c) };
+          return respond(c, call.page, await perform(c, context, confirming, name, input));
+        },
+      });
+    }
+
+    // Before the one of a single record: `batch` would also pass for an id.
+    recordRoute(routes, context, 'POST', '/api/resources/:resource/batch/transitions/:code', {
+      about: '对多条记录执行流转，逐条答复',
+      readsItself: true,
+      body: z.object({
+        list: z.array(z.object({ id: z.string(), version })),
+        reason: z.string().optional(),
+        values,
+      }),
+      answer: outcomes,
+      errors: TRANSITION_ERRORS,
+      needs: '该流转的权限码',
+      async handler({ params: { code }, call, t, c }) {
+        const { reason, values: asked, ...input } = await inputOf(c, 'POST', []);
+        const key = idempotencyKey(c.req.header('idempotency-key'));
+        const move = { targets: targetsIn(input), code, reason, values: asked, key };
+        return bulkData(await transitRecords(context, call, move), t);
+      },
+    });
+
+    recordRoute(routes, context, 'POST', '/api/resources/:resource/:id/transitions/:code', {
+      about: '对一条记录执行流转',
+      readsItself: true,
+      body: z.object({ version, reason: z.string().optional(), values }),
+      answer: record.extend({ made }),
+      errors: TRANSITION_ERRORS,
+      needs: '该流转的权限码',
+      async handler({ params: { id, code }, call, c }) {
+        const { version: seen, reason, values: asked } = await inputOf(c, 'POST', []);
+        const move = { id, code, version: seen, reason, values: asked };
+        return respond(c, call.page, await transitRecord(context, call, move));
+      },
+    });
+
+    recordRoute(routes, context, 'GET', '/api/resources/:resource/:id/history', {
+      about: '一条记录的变更历史',
+      answer: z.looseObject({}),
+      errors: ['bad_request', 'not_found', 'no_permission', 'record_not_found'],
+      needs: '资源的页面',
+      handler: ({ params: { id }, call, c }) => readHistory(context, call, id, queryOf(c)),
+    });
+
+    recordRoute(routes, context, 'GET', '/api/resources/:resource/:id/needs/:code', {
+      about: '一个流转要先在别的页面上有什么，这条记录的供应商有了什么',
+      query: nothing,
+      answer: z.object({
+        needs: z.array(
+          z.object({
+            path: z.string(),
+            title: z.string(),
+            min: z.int().describe('至少几条；0 只是建议'),
+            count: z.int(),
+            isMet: z.boolean(),
+            names: z.array(z.string()).optional().describe('有那个页面的权限才有'),
+          }),
+        ),
+      }),
+      errors: ['not_found', 'no_permission', 'record_not_found'],
+      needs: '资源的页面',
+      async handler({ params: { id, code }, call, t }) {
+        const { needs } = await readNeeds(context, call, id, code);
+        return { needs: needs.map((need) => ({ ...need, title: t(need.title) })) };
+      },
+    });
+
+    const declared: Handler<AppEnv> = async (c, next) => {
+      const found = registry.byCall(c.req.method, c.req.path);
+      if (!found) return next();
+      c.set('declaredCall', c.req.path);
+      await authenticate(c, async () => undefined);
+      const { name: asked, operation } = found;
+      const page = await pageFor(context, c.get('user'), found.page);
+      const call = { user: c.get('user'), page, confirmed: confirmedIn(c) };
+      if (isAboutSupplier(asked)) {
+        const about = checkInput(c, supplierInput(asked, operation), await inputOf(c, operation.method, []));
+        return respond(c, page, await answerAboutSupplier(context, call, { name: asked, operation }, about));
       }
-
-      // Before the one of a single record: `batch` would also pass for an id.
-      route(routes, {
-        method: 'POST',
-        path: '/api/resources/:resource/batch/transitions/:code',
-        auth: 'user',
-        about: '对多条记录执行流转，逐条答复',
-        params: RECORD_PARAMS,
-        subject,
-        readsItself: true,
-        body: z.object({
-          list: z.array(z.object({ id: z.string(), version })),
-          reason: z.string().optional(),
-          values,
-        }),
-        answer: z.object({ results: z.array(z.looseObject({})), done: z.int(), refused: z.int() }),
-        errors: TRANSITION_ERRORS,
-        needs: '该流转的权限码',
-        async handler({ params: { code }, subject: page, user, t, c }) {
-          const { reason, values: asked, ...input } = await inputOf(c, 'POST', []);
-          const key = idempotencyKey(c.req.header('idempotency-key'));
-          const move = { targets: targetsIn(input), code, reason, values: asked, key };
-          return bulkData(await transitRecords(context, { user, page }, move), t);
-        },
-      });
-
-      route(routes, {
-        method: 'POST',
-        path: '/api/resources/:resource/:id/transitions/:code',
-        auth: 'user',
-        about: '对一条记录执行流转',
-        params: RECORD_PARAMS,
-        subject,
-        readsItself: true,
-        body: z.object({ version, reason: z.string().optional(), values }),
-        answer: record.extend({ made }),
-        errors: TRANSITION_ERRORS,
-        needs: '该流转的权限码',
-        async handler({ params: { id, code }, subject: page, user, c }) {
-          const { version: seen, reason, values: asked } = await inputOf(c, 'POST', []);
-          return respond(c, page, () =>
-            transitRecord(context, { user, page }, { id, code, version: seen, reason, values: asked }),
-          );
-        },
-      });
-
-      route(routes, {
-        method: 'GET',
-        path: '/api/resources/:resource/:id/history',
-        auth: 'user',
-        about: '一条记录的变更历史',
-        params: RECORD_PARAMS,
-        subject,
-        answer: z.looseObject({}),
-        errors: ['bad_request', 'not_found', 'no_permission', 'record_not_found'],
-        needs: '资源的页面',
-        handler: ({ params: { id }, subject: page, user, c }) =>
-          readHistory(context, { user, page }, id, queryOf(c)),
-      });
-
-      route(routes, {
-        method: 'GET',
-        path: '/api/resources/:resource/:id/needs/:code',
-        auth: 'user',
-        about: '一个流转要先在别的页面上有什么，这条记录的供应商有了什么',
-        params: RECORD_PARAMS,
-        subject,
-        query: nothing,
-        answer: z.object({
-          needs: z.array(
-            z.object({
-              path: z.string(),
-              title: z.string(),
-              min: z.int().describe('至少几条；0 只是建议'),
-              count: z.int(),
-              isMet: z.boolean(),
-              names: z.array(z.string()).optional().describe('有那个页面的权限才有'),
-            }),
-          ),
-        }),
-        errors: ['not_found', 'no_permission', 'record_not_found'],
-        needs: '资源的页面',
-        async handler({ params: { id, code }, subject: page, user, t }) {
-          const { needs } = await readNeeds(context, { user, page }, id, code);
-          return { needs: needs.map((need) => ({ ...need, title: t(need.title) })) };
-        },
-      });
-
-      const declared: Handler<AppEnv> = async (c, next) => {
-        const found = registry.byCall(c.req.method, c.req.path);
-        if (!found) return next();
-        c.set('declaredCall', c.req.path);
-        await authenticate(c, async () => undefined);
-        const { name: asked, operation } = found;
-        const page = await pageFor(context, c.get('user'), found.page);
-        const call = { user: c.get('user'), page, confirmed: confirmedIn(c) };
-        if (isAboutSupplier(asked)) {
-          const about = checkInput(
-            c,
-            supplierInput(asked, operation),
-            await inputOf(c, operation.method, []),
-          );
-          return respond(c, page, () =>
-            answerAboutSupplier(context, call, { name: asked, operation }, about),
-          );
-        }
-        const sent = await inputOf(c, operation.method, operation.query);
-        const { name, input } = meant(asked, page, sent);
-        return respond(c, page, () => perform(c, context, call, name, input, operation.query));
-      };
-      routes.app.all('*', declared);
-    },
-  );
+      const sent = await inputOf(c, operation.method, operation.query);
+      const { name, input } = meant(asked, page, sent);
+      return respond(c, page, await perform(c, context, call, name, input, operation.query));
+    };
+    routes.app.all('*', declared);
+  },
+);
 
 /** The refusals whose questions the caller has answered with yes, by their codes. */
 function confirmedIn(c: Context<AppEnv>): string[] {

@@ -1,31 +1,22 @@
 import { z } from 'zod';
-import type { Mount } from '../../http/gateway-context';
-import { defineRoutes, route } from '../../http/route';
-import type { SchemaRegistry } from '../../schemas/registry';
-import { RECORD_PARAMS } from '../common/record-schemas';
-import type { RecordContext } from '../context/record-context';
-import { pageInPath } from '../hooks/page-in-path';
+import { defineRecordRoutes, recordRoute } from '../hooks/record-route';
 import { showValue } from '../reading/show-value';
 
 /** The call behind "显示": a masked value whole (`x-mask`). */
-export const showValueRoutes = (registry: SchemaRegistry): Mount =>
-  defineRoutes('server/kernel/records/routes/show-value-routes.ts', (routes, { database, clock }) => {
-    const context: RecordContext = { database, registry, clock };
-    route(routes, {
-      method: 'POST',
-      path: '/api/resources/:resource/:id/shown',
-      auth: 'user',
+export const showValueRoutes = defineRecordRoutes(
+  'server/kernel/records/routes/show-value-routes.ts',
+  (routes, context) => {
+    recordRoute(routes, context, 'POST', '/api/resources/:resource/:id/shown', {
       about: '显示一个打码字段（x-mask）的全部，记入操作日志',
-      params: RECORD_PARAMS,
-      subject: pageInPath(context),
       body: z.strictObject({
         path: z.string().min(1).max(200).describe('字段在记录里的位置，例如 lines.0.account'),
       }),
       answer: z.object({ value: z.unknown() }),
       errors: ['bad_request', 'not_found', 'no_permission', 'record_not_found'],
       needs: '资源的页面里该字段 x-read 的权限码',
-      handler: async ({ params: { id }, subject: page, user, body: { path } }) => ({
-        value: await showValue(context, { user, page }, id, path),
+      handler: async ({ params: { id }, call, body: { path } }) => ({
+        value: await showValue(context, call, id, path),
       }),
     });
-  });
+  },
+);

@@ -23,7 +23,7 @@ import {
 } from '../context/record-context';
 import { asAnswered } from '../context/seen-fields';
 import { SUPPLIER_CODE } from '../lists/filter';
-import { entryOf, namesOf } from '../reading/read-history';
+import { accountOf, entryOf, namesOf } from '../reading/read-history';
 import { tableName } from '../tables/table';
 
 /** Calls about the records of one supplier, by the supplier's code: `one` and `log` of a page's operations (decision 112). */
@@ -104,7 +104,7 @@ async function readLogOf(
       .$if(id !== undefined, (all) => all.where('record_id', '=', String(id)));
     return pageOfWrites(writes, page as z.infer<typeof logInput>);
   });
-  const people = await namesOf(context, rows);
+  const people = await namesOf(context, rows.map(accountOf));
   const list = rows.map((row) => ({
     ...entryOf(call.page, row, people),
     [`${name}Id`]: row.record_id,

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { MAX_BATCH } from '../../../../src/contract/language/operations';
-import type { Mount } from '../../http/gateway-context';
-import { defineRoutes, route } from '../../http/route';
-import type { SchemaRegistry } from '../../schemas/registry';
-import { RECORD_PARAMS } from '../common/record-schemas';
-import type { RecordContext } from '../context/record-context';
-import { localizeRecords, withMessages } from '../hooks/localize';
-import { pageInPath } from '../hooks/page-in-path';
+import { localizeRecords } from '../hooks/localize';
+import { defineRecordRoutes, recordRoute } from '../hooks/record-route';
 import { beginExport, exportBody, readExport } from '../transfer/export-records';
 import { checkImport, importRecords } from '../transfer/import-records';
 import { idempotencyKey } from '../writes/idempotency';
@@ -15,79 +10,56 @@ const record = z.looseObject({ id: z.string(), version: z.int() });
 const importBody = z.strictObject({ list: z.array(z.looseObject({})).min(1).max(MAX_BATCH) });
 
 /** The calls by which records leave and come in as files: the browser makes and reads the files themselves. */
-export const transferRoutes = (registry: SchemaRegistry): Mount =>
-  defineRoutes(
-    'server/kernel/records/routes/transfer-routes.ts',
-    (routes, { database, translate, clock }) => {
-      const context: RecordContext = { database, registry, clock };
-      const subject = pageInPath(context);
-      const params = { resource: RECORD_PARAMS.resource };
-      const needsExport = '资源的页面里导出按钮的权限码';
-      const needsImport = '资源的页面里导入按钮的权限码，以及新增的权限码';
+export const transferRoutes = defineRecordRoutes(
+  'server/kernel/records/routes/transfer-routes.ts',
+  (routes, context) => {
+    const { translate } = context;
+    const needsExport = '资源的页面里导出按钮的权限码';
+    const needsImport = '资源的页面里导入按钮的权限码，以及新增的权限码';
 
-      route(routes, {
-        method: 'POST',
-        path: '/api/resources/:resource/exports',
-        auth: 'user',
-        about: '开始导出：记入操作日志，答复编号和记录数',
-        params,
-        subject,
-        body: exportBody,
-        answer: z.object({ id: z.string(), total: z.int() }),
-        errors: ['bad_request', 'no_permission', 'record_not_found', 'export_too_large'],
-        needs: needsExport,
-        handler: ({ subject: page, body, user }) => beginExport(context, { user, page }, body),
-      });
+    recordRoute(routes, context, 'POST', '/api/resources/:resource/exports', {
+      about: '开始导出：记入操作日志，答复编号和记录数',
+      body: exportBody,
+      answer: z.object({ id: z.string(), total: z.int() }),
+      errors: ['bad_request', 'no_permission', 'record_not_found', 'export_too_large'],
+      needs: needsExport,
+      handler: ({ call, body }) => beginExport(context, call, body),
+    });
 
-      route(routes, {
-        method: 'GET',
-        path: '/api/resources/:resource/exports/:id',
-        auth: 'user',
-        about: '导出的下一批记录；一小时内有效',
-        params: { ...params, id: '开始导出时答复的编号' },
-        subject,
-        query: z.strictObject({ after: z.string().max(5_000).optional() }),
-        answer: z.object({
-          list: z.array(record),
-          next: z.string().optional().describe('再下一批的 after；没有则已到最后'),
-        }),
-        errors: ['bad_request', 'no_permission', 'record_not_found'],
-        needs: needsExport,
-        async handler({ params: { id }, subject: page, query: { after }, user, c }) {
-          return localizeRecords(c, translate, page, await readExport(context, { user, page }, id, after));
-        },
-      });
+    recordRoute(routes, context, 'GET', '/api/resources/:resource/exports/:id', {
+      about: '导出的下一批记录；一小时内有效',
+      params: { id: '开始导出时答复的编号' },
+      query: z.strictObject({ after: z.string().max(5_000).optional() }),
+      answer: z.object({
+        list: z.array(record),
+        next: z.string().optional().describe('再下一批的 after；没有则已到最后'),
+      }),
+      errors: ['bad_request', 'no_permission', 'record_not_found'],
+      needs: needsExport,
+      async handler({ params: { id }, call, query: { after }, c }) {
+        return localizeRecords(c, translate, call.page, await readExport(context, call, id, after));
+      },
+    });
 
-      route(routes, {
-        method: 'POST',
-        path: '/api/resources/:resource/import',
-        auth: 'user',
-        about: '导入一批，全成或全不成；可带 idempotency-key',
-        params,
-        subject,
-        body: importBody,
-        answer: z.array(record),
-        errors: ['no_permission', 'rule_violation', 'duplicate', 'idempotency_conflict'],
-        needs: needsImport,
-        handler({ subject: page, body: { list }, user, c }) {
-          const key = idempotencyKey(c.req.header('idempotency-key'));
-          return withMessages(c, translate, () => importRecords(context, { user, page }, list, key));
-        },
-      });
+    recordRoute(routes, context, 'POST', '/api/resources/:resource/import', {
+      about: '导入一批，全成或全不成；可带 idempotency-key',
+      body: importBody,
+      answer: z.array(record),
+      errors: ['no_permission', 'rule_violation', 'duplicate', 'idempotency_conflict'],
+      needs: needsImport,
+      handler({ call, body: { list }, c }) {
+        const key = idempotencyKey(c.req.header('idempotency-key'));
+        return importRecords(context, call, list, key);
+      },
+    });
 
-      route(routes, {
-        method: 'POST',
-        path: '/api/resources/:resource/import/check',
-        auth: 'user',
-        about: '检查要导入的一批，不写入',
-        params,
-        subject,
-        body: importBody,
-        answer: z.object({ count: z.int() }),
-        errors: ['no_permission', 'rule_violation'],
-        needs: needsImport,
-        handler: ({ subject: page, body: { list }, user, c }) =>
-          withMessages(c, translate, () => checkImport(context, { user, page }, list)),
-      });
-    },
-  );
+    recordRoute(routes, context, 'POST', '/api/resources/:resource/import/check', {
+      about: '检查要导入的一批，不写入',
+      body: importBody,
+      answer: z.object({ count: z.int() }),
+      errors: ['no_permission', 'rule_violation'],
+      needs: needsImport,
+      handler: ({ call, body: { list } }) => checkImport(context, call, list),
+    });
+  },
+);

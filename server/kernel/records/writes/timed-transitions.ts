@@ -4,17 +4,13 @@ import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import { isRecordPage } from '../../../../src/contract/language/pages';
 import type { Transition } from '../../../../src/contract/language/states-schema';
 import { isView } from '../../../../src/contract/pages/page-view';
-import { refusalFor } from '../../base/errors';
 import type { Log } from '../../base/log';
-import { systemUser } from '../../base/system-account';
 import { scopeOf, type User } from '../../base/user';
 import type { RecordContext } from '../context/record-context';
 import { findRecord } from '../tables/store';
 import { tableName } from '../tables/table';
+import { BATCH, eachDue } from './each-due';
 import { moveRecord } from './transit-record';
-
-/** Records that are looked for at a time. */
-const BATCH = 200;
 
 interface Timed {
   page: RecordPage;
@@ -31,12 +27,16 @@ export async function makeTimedTransitions(
   log: Log,
   signal?: AbortSignal,
 ): Promise<void> {
-  const timed = timedTransitions(context);
-  if (timed.length === 0) return;
-  const tenants = await context.database.kysely.selectFrom('tenant').select('tenant_code').execute();
-  for (const { tenant_code: tenantCode } of tenants) {
-    for (const one of timed) await moveDue(context, log, systemUser(tenantCode), one, signal);
-  }
+  const work = {
+    find: (user: User, timed: Timed, after: string) => dueRecords(context, user, timed, after),
+    run: (user: User, timed: Timed, id: string) => moveOne(context, user, timed, id),
+    failure: ({ page, transition }: Timed) => ({
+      event: 'timed_transition_failed',
+      page: page.path,
+      transition: transition.code,
+    }),
+  };
+  await eachDue(context, log, timedTransitions(context), work, signal);
 }
 
 function timedTransitions({ registry }: RecordContext): Timed[] {
@@ -48,25 +48,6 @@ function timedTransitions({ registry }: RecordContext): Timed[] {
       .filter(({ at }) => at !== undefined)
       .map((transition) => ({ page, transition }));
   });
-}
-
-async function moveDue(
-  context: RecordContext,
-  log: Log,
-  user: User,
-  timed: Timed,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  let last = '';
-  for (;;) {
-    const ids = await dueRecords(context, user, timed, last);
-    for (const id of ids) {
-      if (signal?.aborted) return;
-      await moveOne(context, log, user, timed, id);
-    }
-    if (ids.length < BATCH) return;
-    last = ids.at(-1)!;
-  }
 }
 
 /** The last day on which the field of a record may be for its transition to be due now. */
@@ -91,37 +72,14 @@ function dueRecords(
   });
 }
 
-async function moveOne(
-  context: RecordContext,
-  log: Log,
-  user: User,
-  { page, transition }: Timed,
-  id: string,
-): Promise<void> {
-  try {
-    await context.database.inTenant(scopeOf(user), async (trx) => {
-      const record = await findRecord(trx, page, user.tenantCode, id, true);
-      const state = record?.doc[page.states?.field ?? ''];
-      const day = String(record?.doc[transition.at!.field] ?? '').slice(0, 10);
-      const isDue = day !== '' && day <= lastDay(context, transition);
-      if (!record || !isDue || !transition.from.includes(String(state))) return;
-      const move = { id, version: record.version, transition, asked: {}, reason: () => undefined };
-      await moveRecord(context, trx, { user, page }, move);
-    });
-  } catch (reason) {
-    const { code } = refusalFor(reason);
-    if (code === 'unavailable' || code === 'read_only') throw reason;
-    // It does not fit the condition yet: nothing is wrong.
-    if (code === 'illegal_transition') return;
-    const { tenantCode } = user;
-    const faults = reason instanceof Error && 'violations' in reason ? { violations: reason.violations } : {};
-    log.error('timed_transition_failed', {
-      tenantCode,
-      page: page.path,
-      record: id,
-      transition: transition.code,
-      reason: String(reason),
-      ...faults,
-    });
-  }
+function moveOne(context: RecordContext, user: User, { page, transition }: Timed, id: string): Promise<void> {
+  return context.database.inTenant(scopeOf(user), async (trx) => {
+    const record = await findRecord(trx, page, user.tenantCode, id, true);
+    const state = record?.doc[page.states?.field ?? ''];
+    const day = String(record?.doc[transition.at!.field] ?? '').slice(0, 10);
+    const isDue = day !== '' && day <= lastDay(context, transition);
+    if (!record || !isDue || !transition.from.includes(String(state))) return;
+    const move = { id, version: record.version, transition, asked: {}, reason: () => undefined };
+    await moveRecord(context, trx, { user, page }, move);
+  });
 }

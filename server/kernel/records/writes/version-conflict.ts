@@ -6,7 +6,7 @@ import {
 import { READING_ACTIONS } from '../../audit/write-audit';
 import { Refusal } from '../../base/errors';
 import { authorize, inTenant, type RecordCall, type RecordContext } from '../context/record-context';
-import { entryOf, namesOf } from '../reading/read-history';
+import { accountOf, entryOf, namesOf } from '../reading/read-history';
 
 /**
  * Runs a change of records; where it meets another's, `version_conflict` says who wrote since and when, as far as the
@@ -55,7 +55,7 @@ async function writesSince(
     throw reason;
   });
   if (!rows) return undefined;
-  const names = await namesOf(context, rows);
+  const names = await namesOf(context, rows.map(accountOf));
   return rows.map((row) => {
     const { at, by, action, code } = entryOf(page, row, names);
     return {

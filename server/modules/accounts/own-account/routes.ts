@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { MESSAGE_KINDS } from '../../../../src/contract/api/messages';
 import { NOTIFICATION_CHANNELS, type NotificationSettings } from '../../../../src/contract/api/notifications';
-import {
-  OWN_ACCOUNT_CALLS,
-  type OwnProfile,
-  type OwnSession,
-  type SignIn,
-} from '../../../../src/contract/api/own-account';
+import { OWN_ACCOUNT_CALLS, type OwnSession, type SignIn } from '../../../../src/contract/api/own-account';
+import { ownProfile, ownSession, signIn } from '../../../../src/contract/api/own-account-schema';
 import { nothing } from '../../../kernel/http/input';
 import { listOf } from '../../../kernel/http/list-schema';
 import { route } from '../../../kernel/http/route';
@@ -20,25 +16,6 @@ const kind = z.enum(MESSAGE_KINDS);
 const channel = z.enum(NOTIFICATION_CHANNELS);
 const choice = z.strictObject({ kind, channel, enabled: z.boolean() });
 
-const profile: z.ZodType<OwnProfile> = z.object({
-  email: z.string(),
-  department: z.string().describe('在当前租户的部门，没有时为空'),
-  roles: z.array(z.string()).describe('在当前租户的角色名称'),
-  company: z.string().describe('账号代表的供应商，员工为空'),
-});
-const origin = {
-  address: z.string().describe('网络地址；IPv6 为前 64 位'),
-  userAgent: z.string().describe('浏览器的 User-Agent'),
-};
-const signIn: z.ZodType<SignIn> = z.object({ at: z.string(), ...origin });
-const session: z.ZodType<OwnSession> = z.object({
-  id: z.string(),
-  tenantName: z.string(),
-  signedInAt: z.string(),
-  lastUsedAt: z.string().describe('精确到几分钟'),
-  isCurrent: z.boolean().describe('发出请求的登录'),
-  ...origin,
-});
 const notifications: z.ZodType<NotificationSettings> = z.object({
   channels: z.array(channel).describe('本系统开通的通知方式'),
   settings: z.array(
@@ -59,19 +36,15 @@ export const ownAccountRoutes = moduleRoutes(
       settings: await readNotificationSettings(kysely, accountId, channels),
     });
 
-    route(routes, {
-      method: 'GET',
-      path: OWN_ACCOUNT_CALLS.profile,
+    route(routes, 'GET', OWN_ACCOUNT_CALLS.profile, {
       auth: 'user',
       about: '本人的邮箱，以及在当前租户的部门和角色',
       query: nothing,
-      answer: profile,
+      answer: ownProfile,
       handler: ({ user }) => readOwnProfile(database, registry, user),
     });
 
-    route(routes, {
-      method: 'GET',
-      path: OWN_ACCOUNT_CALLS.signIns,
+    route(routes, 'GET', OWN_ACCOUNT_CALLS.signIns, {
       auth: 'user',
       about: '本人最近的登录，新的在前',
       query: nothing,
@@ -89,13 +62,11 @@ export const ownAccountRoutes = moduleRoutes(
       },
     });
 
-    route(routes, {
-      method: 'GET',
-      path: OWN_ACCOUNT_CALLS.sessions,
+    route(routes, 'GET', OWN_ACCOUNT_CALLS.sessions, {
       auth: 'user',
       about: '本人当前有效的登录，最近使用的在前',
       query: nothing,
-      answer: listOf(session),
+      answer: listOf(ownSession),
       async handler({ user: { accountId, sessionId } }) {
         const rows = await listOpenSessions(kysely, accountId, clock());
         const list = rows.map(
@@ -113,9 +84,7 @@ export const ownAccountRoutes = moduleRoutes(
       },
     });
 
-    route(routes, {
-      method: 'POST',
-      path: OWN_ACCOUNT_CALLS.otherSessions,
+    route(routes, 'POST', OWN_ACCOUNT_CALLS.otherSessions, {
       auth: 'user',
       about: '结束本人的其他登录，只留当前的',
       body: nothing,
@@ -125,9 +94,7 @@ export const ownAccountRoutes = moduleRoutes(
       }),
     });
 
-    route(routes, {
-      method: 'DELETE',
-      path: OWN_ACCOUNT_CALLS.session,
+    route(routes, 'DELETE', OWN_ACCOUNT_CALLS.session, {
       auth: 'user',
       about: '结束本人的一个登录，它的下一次请求答复 401；他人的和已结束的都答复 404',
       params: { id: '登录的编号，见 sessions' },
@@ -139,9 +106,7 @@ export const ownAccountRoutes = moduleRoutes(
       },
     });
 
-    route(routes, {
-      method: 'GET',
-      path: OWN_ACCOUNT_CALLS.notifications,
+    route(routes, 'GET', OWN_ACCOUNT_CALLS.notifications, {
       auth: 'user',
       about: '本人接收哪些通知、用什么方式',
       query: nothing,
@@ -149,9 +114,7 @@ export const ownAccountRoutes = moduleRoutes(
       handler: ({ user }) => settingsOf(user.accountId),
     });
 
-    route(routes, {
-      method: 'PUT',
-      path: OWN_ACCOUNT_CALLS.notifications,
+    route(routes, 'PUT', OWN_ACCOUNT_CALLS.notifications, {
       auth: 'user',
       about: '修改本人接收哪些通知、用什么方式；没写的不变',
       body: z.strictObject({

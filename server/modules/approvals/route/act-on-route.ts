@@ -27,7 +27,8 @@ export interface RouteTarget {
   version: number;
 }
 
-type Act<Input> = (
+/** Does something on the route of a record. */
+export type Act<Input> = (
   context: RecordContext,
   trx: Transaction<Tables>,
   call: RecordCall,

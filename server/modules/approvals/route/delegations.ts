@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import { z } from 'zod';
 import { hasRoutes } from '../../../../src/contract/api/approvals';
 import type { DelegationData, Person } from '../../../../src/contract/api/route-view';
 import { today } from '../../../../src/contract/fields/derived';
@@ -17,13 +18,20 @@ import { readDelegations, routePeople } from './route-people';
 /** Delegations that an account has at once at most. */
 const MOST = 20;
 
-/** A new delegation as it is asked for; days as `YYYY-MM-DD` in Beijing, both included, no pages for all. */
-export interface DelegationInput {
-  to: string;
-  from: string;
-  until: string;
-  pages: readonly string[];
-}
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .describe('北京时间，含当天');
+/** Addresses of pages, as calls take them. */
+export const paths = z.array(z.string().min(1).max(200)).max(50);
+/** A new delegation as it is asked for. */
+export const delegationBody = z.strictObject({
+  to: z.string().min(1).max(200).describe('账号'),
+  from: day,
+  until: day,
+  pages: paths.describe('页面的地址；空的是全部页面'),
+});
+type DelegationInput = z.infer<typeof delegationBody>;
 
 /** The pages with approval routes that somebody may open. */
 async function routedPages({ registry }: RecordContext, trx: Transaction<Tables>, user: User) {
@@ -46,10 +54,7 @@ export async function readOwnDelegations(
   }));
   const mine = all.filter(({ accountId, delegateId }) => [accountId, delegateId].includes(user.accountId));
   const people = mine.flatMap(({ accountId, delegateId }) => [accountId, delegateId]);
-  const names = await namesOf(
-    context,
-    people.map((account_id) => ({ account_id })),
-  );
+  const names = await namesOf(context, people);
   const nameOf = (account: string) => names.get(account) ?? account;
   const titleOf = (path: string) => inLanguage(context.registry.byPath(path)?.page.title ?? path);
   const shown = ({ id, fromDay, untilDay, pages: paths }: (typeof all)[number]) => ({
@@ -77,10 +82,12 @@ export async function delegatesFor(
 ): Promise<Person[]> {
   if (user.supplierCode !== null) throw noPermission();
   const ids = await inTenant(context, user, (trx) => ableFor(context, trx, user, paths));
-  const names = await namesOf(
-    context,
-    ids.map((account_id) => ({ account_id })),
-  );
+  return peopleNamed(context, ids);
+}
+
+/** Accounts with their names. */
+export async function peopleNamed(context: RecordContext, ids: readonly string[]): Promise<Person[]> {
+  const names = await namesOf(context, ids);
   return ids.map((id) => ({ id, name: names.get(id) ?? id }));
 }
 

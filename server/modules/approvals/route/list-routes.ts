@@ -1,9 +1,11 @@
 import { sql, type Transaction } from 'kysely';
-import type { RouteInList, RoutePart, RoutesData } from '../../../../src/contract/api/approvals';
+import { z } from 'zod';
+import { ROUTE_PARTS, type RouteInList, type RoutesData } from '../../../../src/contract/api/approvals';
 import { isView } from '../../../../src/contract/pages/page-view';
 import { noPermission } from '../../../kernel/base/errors';
 import type { User } from '../../../kernel/base/user';
 import type { Tables } from '../../../kernel/db/tables';
+import { paging } from '../../../kernel/http/list-schema';
 import { grantsOf } from '../../../kernel/policies/grants';
 import { inTenant, type RecordContext } from '../../../kernel/records/context/record-context';
 import { type Asker, describeRecord, supplierNames } from '../../../kernel/records/hooks/describe-record';
@@ -15,11 +17,8 @@ import { mayAdminister } from './administrators';
 import { type OpenRoute, openRoutes } from './route-keys';
 import { levelOf, type StoredRoute } from './route-store';
 
-interface RoutesQuery {
-  part: RoutePart;
-  pageNum: number;
-  pageSize: number;
-}
+/** What is asked for: one part of the routes, page by page. */
+export const routesQuery = z.strictObject({ ...paging, part: z.enum(ROUTE_PARTS) });
 
 /** A route that is listed, with who copied it and when where that is why. */
 interface Listed {
@@ -35,7 +34,7 @@ interface Listed {
 export async function listRoutes(
   context: RecordContext,
   asker: Asker,
-  { part, pageNum, pageSize }: RoutesQuery,
+  { part, pageNum, pageSize }: z.infer<typeof routesQuery>,
 ): Promise<RoutesData> {
   const { registry, clock } = context;
   const { user, inLanguage } = asker;
@@ -65,9 +64,7 @@ export async function listRoutes(
   const stateOf = (route: StoredRoute) => open.find(({ state }) => state.route.route_id === route.route_id);
   const people = await namesOf(
     context,
-    rows.flatMap(({ one }) =>
-      [one.by, ...(stateOf(one.route)?.state.concerned ?? [])].map((account_id) => ({ account_id })),
-    ),
+    rows.flatMap(({ one }) => [one.by, ...(stateOf(one.route)?.state.concerned ?? [])]),
   );
   const nameOf = (account: string) => people.get(account) ?? account;
   const list = rows.map(({ one, page, record: { id, supplier_code: supplierCode, doc } }) => ({

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import type {
-  LevelState,
   RouteData,
   RouteEvent,
   RouteLevelView,
@@ -178,10 +177,7 @@ function namesFor(
     ]),
     ...(state?.concerned ?? []),
   ];
-  return namesOf(
-    context,
-    accounts.map((account_id) => ({ account_id })),
-  );
+  return namesOf(context, accounts);
 }
 
 interface Seen {
@@ -206,7 +202,7 @@ function viewOf(
     const own = passes.filter(({ level_id }) => level_id === level.id);
     const isWaiting = state !== undefined && place === route.level;
     const skips = own.length === 0 && (place < route.level || !applies(page, level, doc));
-    const how: LevelState = isWaiting ? 'waiting' : own.length > 0 ? 'done' : skips ? 'skipped' : 'ahead';
+    const how = isWaiting ? 'waiting' : own.length > 0 ? 'done' : skips ? 'skipped' : 'ahead';
     return {
       id: level.id,
       label: inLanguage(level.label),

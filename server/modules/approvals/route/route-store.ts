@@ -20,35 +20,22 @@ interface RouteOf {
 }
 
 /** The route that a record is on; undefined where none is under way. */
-export function openRoute(
-  trx: Transaction<Tables>,
-  { tenantCode, resource, recordId }: RouteOf,
-): Promise<StoredRoute | undefined> {
-  return trx
-    .selectFrom('approval_route')
-    .selectAll()
-    .where('tenant_code', '=', tenantCode)
-    .where('resource', '=', resource)
-    .where('record_id', '=', recordId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
+export function openRoute(trx: Transaction<Tables>, of: RouteOf): Promise<StoredRoute | undefined> {
+  return allRoutes(trx, of).where('ended_at', 'is', null).executeTakeFirst();
 }
 
 /** The routes that a record has been on, the latest first. */
-export function routesOfRecord(
-  trx: Transaction<Tables>,
-  { tenantCode, resource, recordId }: RouteOf,
-): Promise<StoredRoute[]> {
+export function routesOfRecord(trx: Transaction<Tables>, of: RouteOf): Promise<StoredRoute[]> {
+  return allRoutes(trx, of).orderBy('started_at', 'desc').orderBy('route_id').limit(20).execute();
+}
+
+function allRoutes(trx: Transaction<Tables>, { tenantCode, resource, recordId }: RouteOf) {
   return trx
     .selectFrom('approval_route')
     .selectAll()
     .where('tenant_code', '=', tenantCode)
     .where('resource', '=', resource)
-    .where('record_id', '=', recordId)
-    .orderBy('started_at', 'desc')
-    .orderBy('route_id')
-    .limit(20)
-    .execute();
+    .where('record_id', '=', recordId);
 }
 
 /** What was done on some routes, in its order. */

@@ -20,7 +20,7 @@ import {
   type RecordCall,
   type RecordContext,
 } from '../../../kernel/records/context/record-context';
-import { namesOf } from '../../../kernel/records/reading/read-history';
+import { accountOf, namesOf } from '../../../kernel/records/reading/read-history';
 import type { StoredRecord } from '../../../kernel/records/tables/stored-record';
 import { runGuards } from '../../../kernel/records/writes/run-hooks';
 import { isOpenToSuppliers, sendMessage, supplierAccounts } from '../../messages/public';
@@ -60,7 +60,7 @@ export async function readComments(
       .execute();
     return { total: count, rows };
   });
-  const names = await namesOf(context, rows);
+  const names = await namesOf(context, rows.map(accountOf));
   const list = rows.map(({ comment_id, account_id, text, at, internal }): RecordComment => {
     const by = names.get(account_id);
     const comment = { id: comment_id, text, at: at.toISOString(), ...(by !== undefined && { by }) };

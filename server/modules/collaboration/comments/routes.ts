@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { MAX_COMMENT } from '../../../../src/contract/pages/comments';
 import { queryOf } from '../../../kernel/http/input';
 import { listOf } from '../../../kernel/http/list-schema';
-import { route } from '../../../kernel/http/route';
 import { moduleRoutes } from '../../../kernel/module';
-import { pageNamed } from '../../../kernel/records/context/as-read';
+import { recordRoute } from '../../../kernel/records/hooks/record-route';
 import { pagingOf } from '../../../kernel/records/reading/read-history';
 import { addComment, readComments } from './record-comments';
 
 const PATH = '/api/resources/:resource/:id/comments';
-const params = { resource: '资源名，即页面文件的 resource.name', id: '记录编号' };
+const params = { id: '记录编号' };
 const comment = z.object({
   id: z.string(),
   text: z.string(),
@@ -22,27 +21,17 @@ const comment = z.object({
 export const commentRoutes = moduleRoutes(
   'server/modules/collaboration/comments/routes.ts',
   (routes, kernel) => {
-    route(routes, {
-      method: 'GET',
-      path: PATH,
-      auth: 'user',
+    recordRoute(routes, kernel, 'GET', PATH, {
       about: '一条记录的评论，新的在前',
-      params,
       answer: listOf(comment),
       errors: ['not_found', 'no_permission', 'record_not_found'],
       needs: '资源的页面，该页面可以评论',
-      async handler({ params: { resource, id }, user, c }) {
-        const page = await pageNamed(kernel, user, resource);
-        return readComments(kernel, { user, page }, id, pagingOf(queryOf(c)));
-      },
+      params,
+      handler: ({ params: { id }, call, c }) => readComments(kernel, call, id, pagingOf(queryOf(c))),
     });
 
-    route(routes, {
-      method: 'POST',
-      path: PATH,
-      auth: 'user',
+    recordRoute(routes, kernel, 'POST', PATH, {
       about: '评论一条记录，并告知新增它的人和负责人',
-      params,
       body: z.strictObject({
         text: z.string().trim().min(1).max(MAX_COMMENT),
         internal: z.boolean().default(false).describe('内部评论：只有员工看得到，用于两方的记录'),
@@ -50,8 +39,8 @@ export const commentRoutes = moduleRoutes(
       answer: comment,
       errors: ['bad_request', 'not_found', 'no_permission', 'record_not_found'],
       needs: '资源的页面里的权限码 comment',
-      handler: async ({ params: { resource, id }, body, user }) =>
-        addComment(kernel, { user, page: await pageNamed(kernel, user, resource) }, id, body),
+      params,
+      handler: ({ params: { id }, body, call }) => addComment(kernel, call, id, body),
     });
   },
 );

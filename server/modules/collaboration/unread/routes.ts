@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { MAX_PAGE_SIZE } from '../../../../src/contract/lists/list-query';
-import { route } from '../../../kernel/http/route';
 import { moduleRoutes } from '../../../kernel/module';
-import { RECORD_PARAMS } from '../../../kernel/records/common/record-schemas';
-import { pageInPath } from '../../../kernel/records/hooks/page-in-path';
+import { recordRoute } from '../../../kernel/records/hooks/record-route';
 import { markSeen, unreadAmong } from './unread';
 
 const ids = z.array(z.string().min(1).max(64)).max(MAX_PAGE_SIZE);
@@ -12,36 +10,25 @@ const ids = z.array(z.string().min(1).max(64)).max(MAX_PAGE_SIZE);
 export const unreadRoutes = moduleRoutes(
   'server/modules/collaboration/unread/routes.ts',
   (routes, kernel) => {
-    const { resource } = RECORD_PARAMS;
-    route(routes, {
-      method: 'POST',
-      path: '/api/resources/:resource/unread',
-      auth: 'user',
+    recordRoute(routes, kernel, 'POST', '/api/resources/:resource/unread', {
       about: '两方的记录里，本人上次打开以后另一方有新动作的：到达、流转、评论',
-      params: { resource },
-      subject: pageInPath(kernel),
       body: z.strictObject({ ids: ids.describe('列表里一页记录的编号') }),
       answer: z.object({ ids }),
       errors: ['bad_request', 'not_found', 'no_permission'],
       needs: '资源的页面，记录是两方的（shared）',
-      handler: async ({ body, subject: page, user }) => ({
-        ids: await unreadAmong(kernel, { user, page }, body.ids),
+      handler: async ({ body, call }) => ({
+        ids: await unreadAmong(kernel, call, body.ids),
       }),
     });
 
-    route(routes, {
-      method: 'POST',
-      path: '/api/resources/:resource/:id/seen',
-      auth: 'user',
+    recordRoute(routes, kernel, 'POST', '/api/resources/:resource/:id/seen', {
       about: '本人打开了这条记录，列表里不再标记',
-      params: RECORD_PARAMS,
-      subject: pageInPath(kernel),
       body: 'none',
       answer: z.object({}),
       errors: ['not_found', 'no_permission', 'record_not_found'],
       needs: '资源的页面，记录是两方的（shared）',
-      async handler({ params: { id }, subject: page, user }) {
-        await markSeen(kernel, { user, page }, id);
+      async handler({ params: { id }, call }) {
+        await markSeen(kernel, call, id);
         return {};
       },
     });

@@ -1,7 +1,7 @@
 import { useRequest } from 'ahooks';
 import { Alert, Button, Skeleton, Steps, Tag } from 'antd';
 import { type ComponentProps, type CSSProperties, useState } from 'react';
-import type { LevelState, RouteData, RouteLevelView, RouteView } from '@/contract/api/route-view';
+import type { RouteData, RouteLevelView, RouteView } from '@/contract/api/route-view';
 import { nowInBeijing } from '@/contract/fields/derived';
 import { callName } from '@/contract/language/operations';
 import { LoadFailed } from '@/runtime/host/load-failed';
@@ -14,7 +14,7 @@ import styles from './route.module.css';
 import { RouteActions } from './route-actions';
 import { RouteTimeline } from './route-timeline';
 
-const STATUS: Record<LevelState, 'finish' | 'process' | 'wait'> = {
+const STATUS: Record<RouteLevelView['state'], 'finish' | 'process' | 'wait'> = {
   done: 'finish',
   waiting: 'process',
   ahead: 'wait',

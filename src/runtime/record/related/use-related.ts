@@ -1,7 +1,8 @@
 import { useRequest } from 'ahooks';
 import { callName } from '@/contract/language/operations';
 import type { ListPage } from '@/contract/language/page-schema';
-import { type RelatedData, relatedCall } from '@/contract/pages/related';
+import { relatedCall } from '@/contract/pages/related';
+import type { RelatedData } from '@/contract/pages/related-schema';
 import { request } from '@/services/http/http';
 
 /** What belongs to a record; those who ask at once ask together. */
