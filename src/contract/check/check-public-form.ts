@@ -76,14 +76,8 @@ function checkChoices({ schema, json }: FieldPlace, report: Report): void {
 
 /** The report for the form page that is made of a page's `publicForm`: at its place in the file. */
 export function reportOfPublicForm(report: Report): Report {
-  const placed = ([first, ...rest]: JsonPath): JsonPath =>
-    first === 'form' ? ['publicForm', first, ...rest] : ['publicForm'];
-  return {
-    problems: report.problems,
-    under: (rule) => reportOfPublicForm(report.under(rule)),
-    offset: report.offset,
-    value: (path, message, details) => report.value(placed(path), message, details),
-    key: (path, message, details) => report.key(placed(path), message, details),
-    inside: (path, index, message, details) => report.inside(placed(path), index, message, details),
-  };
+  return report.through((said) => ({
+    ...said,
+    path: said.path[0] === 'form' ? ['publicForm', ...said.path] : ['publicForm'],
+  }));
 }

@@ -1,5 +1,5 @@
 import { originOf } from '../migrations/edits';
-import type { Edit, MigrationChain } from '../migrations/migration';
+import type { MigrationChain } from '../migrations/migration';
 import { upgrade } from '../migrations/upgrade';
 import type { Report } from './report';
 
@@ -36,17 +36,7 @@ export function checkVersion(value: unknown, whole: Report, chain: MigrationChai
     `文件是第 ${found.version} 版的写法，已当作第 ${chain.current} 版使用；运行 npm run schema -- migrate 可以改写文件`,
     { severity: 'warning' },
   );
-  return { value: found.value, report: atOrigin(whole, found.edits), isUpgraded: true };
-}
-
-/** A report that is told places as they are after the edits, and tells them as they were before. */
-function atOrigin(report: Report, edits: readonly Edit[]): Report {
-  return {
-    problems: report.problems,
-    under: (rule) => atOrigin(report.under(rule), edits),
-    offset: (at, path, ...rest) => report.offset(at, originOf(path, edits), ...rest),
-    value: (path, ...rest) => report.value(originOf(path, edits), ...rest),
-    key: (path, ...rest) => report.key(originOf(path, edits), ...rest),
-    inside: (path, ...rest) => report.inside(originOf(path, edits), ...rest),
-  };
+  const { edits } = found;
+  const atOrigin = whole.through((said) => ({ ...said, path: originOf(said.path, edits) }));
+  return { value: found.value, report: atOrigin, isUpgraded: true };
 }

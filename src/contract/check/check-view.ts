@@ -132,27 +132,14 @@ export function reportOfView(file: ViewFile, report: Report): Report {
     OWNERS.includes(String(path[0])) || (path[0] === 'resource' && path[1] === 'unique');
   const place = file.form ? ['form', 'fields'] : ['resource', 'of'];
   const reported = new Set<string>();
-  const wrap = (inner: Report): Report => {
-    const reroute = (path: JsonPath, message: string, severity: unknown): boolean => {
-      // What the view says of itself has been looked at.
-      if (path[0] === 'resource' && path[1] === 'view') return true;
-      if (!isOwners(path)) return false;
-      const text = `${file.resource.of} 的 ${pathText(path)}：${message}。请把用到的字段写进 form.fields`;
-      if (severity !== 'warning' && !reported.has(text)) inner.value(place, text);
-      reported.add(text);
-      return true;
-    };
-    return {
-      problems: inner.problems,
-      under: (rule) => wrap(inner.under(rule)),
-      offset: inner.offset,
-      value: (path, message, details) =>
-        void (reroute(path, message, details?.severity) || inner.value(path, message, details)),
-      key: (path, message, details) =>
-        void (reroute(path, message, details?.severity) || inner.key(path, message, details)),
-      inside: (path, index, message, details) =>
-        void (reroute(path, message, details?.severity) || inner.inside(path, index, message, details)),
-    };
-  };
-  return wrap(report);
+  return report.through((said) => {
+    const { rule, path, message, details } = said;
+    // What the view says of itself has been looked at.
+    if (path[0] === 'resource' && path[1] === 'view') return undefined;
+    if (!isOwners(path)) return said;
+    const text = `${file.resource.of} 的 ${pathText(path)}：${message}。请把用到的字段写进 form.fields`;
+    const isTold = details?.severity !== 'warning' && !reported.has(text);
+    reported.add(text);
+    return isTold ? { rule, path: place, of: 'value', message: text, details: undefined } : undefined;
+  });
 }

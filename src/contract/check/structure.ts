@@ -60,7 +60,7 @@ export function checkStructure<T>(value: unknown, schema: z.ZodType<T>, report: 
       continue;
     }
     const { message, suggestion } = describeIssue(issue, path, valueAt(value, path));
-    (issue.code === 'invalid_key' ? report.key : report.value)(path, message, { suggestion });
+    report[issue.code === 'invalid_key' ? 'key' : 'value'](path, message, { suggestion });
   }
   return undefined;
 }
