@@ -8,8 +8,8 @@ import type { FieldSchema } from '../language/field-schema';
 import type { RecordPage } from '../language/page-schema';
 import { optionValues } from './check-fields';
 import { stringsOf } from './places';
-import { type JsonPath, nearest } from './problem';
-import type { Report } from './report';
+import type { JsonPath } from './problem';
+import { meant, type Report } from './report';
 
 type Dictionaries = Readonly<Record<string, Dictionary>>;
 type Options = readonly (string | number | boolean)[];
@@ -40,9 +40,12 @@ export function checkCodes(page: RecordPage, dictionaries: Dictionaries, report:
       ...computed(root, path, page, dictionaries),
     ];
     for (const { start, value, name, options } of strays) {
-      report.inside(path, offset + start, `${name} 的选项里没有 ${JSON.stringify(value)}`, {
-        suggestion: nearest(String(value), options.map(String)),
-      });
+      report.inside(
+        path,
+        offset + start,
+        `${name} 的选项里没有 ${JSON.stringify(value)}`,
+        meant(String(value), options.map(String)),
+      );
     }
   }
 }

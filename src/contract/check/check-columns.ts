@@ -22,11 +22,11 @@ export function checkColumns(
   if (page.kind !== 'list') return;
   const fields = fieldsOf(page.form);
   for (const [index, column] of columnsOf(page).entries()) {
-    const place = ['list', 'columns', index];
+    const place = report.at('list', 'columns', index);
     const isRolled = recordRollUps(page).some(({ name }) => name === column.field);
     const field = listField(page, column.field);
     // Of a column through a reference, what is wrong is told beside the other page.
-    if (field || !pointedAt(column.field)) checkLook(column, field, isRolled, place, report);
+    if (field || !pointedAt(column.field)) checkLook(column, field, isRolled, place);
   }
   checkTitles(page, report, english);
   checkCard(page, fields, report);
@@ -56,7 +56,7 @@ function checkCard(page: ListPage, fields: ReadonlyMap<string, FieldInfo>, repor
   const known = [...fields.keys(), ...Object.keys(page.derived ?? {}), ...SYSTEM_FIELDS];
   const seen = new Set<string>();
   for (const [place, name] of named) {
-    if (!known.includes(name) && !pointedAt(name)) reportField(place, name, known, report);
+    if (!known.includes(name) && !pointedAt(name)) reportField(name, known, report.at(...place));
     else if (fields.get(name)?.type === 'object') report.value(place, `${name} 是一组字段，请写到具体字段`);
     if (seen.has(name)) report.value(place, `${name} 在卡片上重复`);
     seen.add(name);
@@ -67,37 +67,33 @@ function checkLook(
   { field: name, valueType, link, sum }: Exclude<Column, string>,
   field: FieldInfo | undefined,
   isRolled: boolean,
-  json: JsonPath,
   report: Report,
 ): void {
   const isNumber = isRolled || field?.type === 'number';
   const isDay = TIMES.includes(name) || (field !== undefined && DAYS.has(dateKindOf(field.schema)));
   const kind = valueType && VALUE_TYPES[valueType].of;
   if (kind === 'number' && !isNumber) {
-    report.value([...json, 'valueType'], `${valueType} 只能用在 number 字段上`);
+    report.value('valueType', `${valueType} 只能用在 number 字段上`);
   }
   if (kind === 'day' && !isDay) {
-    report.value(
-      [...json, 'valueType'],
-      `${valueType} 只能用在日期（format 为 date 或 dateTime）字段和系统时间上`,
-    );
+    report.value('valueType', `${valueType} 只能用在日期（format 为 date 或 dateTime）字段和系统时间上`);
   }
   if (sum && !isNumber) {
-    report.value([...json, 'sum'], `本页合计只能用在 number 字段上，${name} 不是`);
+    report.value('sum', `本页合计只能用在 number 字段上，${name} 不是`);
   }
   if (typeof link === 'object' && (field?.type === 'array' || field?.type === 'object')) {
-    report.value([...json, 'link'], `${name} 是 ${field.type} 类型，不能用它的取值链接到别的页面`);
+    report.value('link', `${name} 是 ${field.type} 类型，不能用它的取值链接到别的页面`);
   }
 }
 
 function checkExpand({ list }: ListPage, fields: ReadonlyMap<string, FieldInfo>, report: Report): void {
   const seen = new Set<string>();
   for (const [index, name] of (list.expand ?? []).entries()) {
-    const place = ['list', 'expand', index];
+    const place = report.at('list', 'expand', index);
     const field = fields.get(name);
-    if (!field && !pointedAt(name)) reportField(place, name, fields.keys(), report);
-    else if (field?.type === 'object') report.value(place, `${name} 是一组字段，请写到具体字段`);
-    if (seen.has(name)) report.value(place, `${name} 重复`);
+    if (!field && !pointedAt(name)) reportField(name, fields.keys(), place);
+    else if (field?.type === 'object') place.value([], `${name} 是一组字段，请写到具体字段`);
+    if (seen.has(name)) place.value([], `${name} 重复`);
     seen.add(name);
   }
 }

@@ -106,10 +106,10 @@ function checkCode({ schema, json, name }: FieldPlace, report: Report): void {
 /** `format`, `picker` and `showTime` say the same in different ways; they must not say different things. */
 function checkPicker({ schema, json }: FieldPlace, report: Report): void {
   const props = schema['x-component-props'] ?? {};
-  const at = [...json, 'x-component-props'];
+  const at = report.at(...json, 'x-component-props');
   const picked = pickedKind(schema);
   if (props.showTime === true && isDateKind(String(props.picker)) && props.picker !== 'date') {
-    report.key([...at, 'showTime'], `showTime 只能和 picker 为 date 一起用`);
+    at.key('showTime', `showTime 只能和 picker 为 date 一起用`);
   }
   const isPlain = ['picker', 'showTime', 'seconds'].every((name) => props[name] === undefined);
   if (picked === undefined || !isDateKind(schema.format)) return;
@@ -137,9 +137,9 @@ function checkCurrency(
   const { schema, json } = place;
   const { currency, currencyField } = schema['x-component-props'] ?? {};
   if (schema['x-component'] !== 'Money') return;
-  const at = [...json, 'x-component-props'];
+  const at = report.at(...json, 'x-component-props');
   if (typeof currency === 'string' && !/^[A-Z]{3}$/.test(currency)) {
-    report.value([...at, 'currency'], '币种请写三个大写字母的代码，例如 CNY');
+    at.value('currency', '币种请写三个大写字母的代码，例如 CNY');
   }
   if (typeof currencyField !== 'string') return;
   const known = new Map<string, FieldSchema['type']>(
@@ -147,9 +147,9 @@ function checkCurrency(
   );
   for (const other of places) if (isBeside(other, place)) known.set(other.name, other.schema.type);
   const type = known.get(currencyField);
-  if (type === undefined) reportField([...at, 'currencyField'], currencyField, known.keys(), report);
+  if (type === undefined) reportField(currencyField, known.keys(), at.at('currencyField'));
   else if (type !== 'string')
-    report.value([...at, 'currencyField'], `${currencyField} 是 ${type} 类型，币种字段应是 string`);
+    at.value('currencyField', `${currencyField} 是 ${type} 类型，币种字段应是 string`);
 }
 
 /** Of formatted text only the length of what is read can be bounded. */

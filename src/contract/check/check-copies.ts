@@ -17,9 +17,9 @@ export function checkCopies(page: RecordPage, report: Report): void {
   const isCopied = buttonsOf(page).some(({ action }) => action === 'copy');
   for (const { json, name, schema } of placesOf(page.form)) {
     if (schema['x-copy'] === undefined) continue;
-    const at = [...json, 'x-copy'];
-    if (schema.type === 'void') report.key(at, `${name} 只用来布局，请把 x-copy 写在里面的字段上`);
+    const at = report.at(...json, 'x-copy');
+    if (schema.type === 'void') at.key([], `${name} 只用来布局，请把 x-copy 写在里面的字段上`);
     else if (!isCopied)
-      report.key(at, '页面没有 action 是 copy 的按钮，x-copy 不起作用', { severity: 'warning' });
+      at.key([], '页面没有 action 是 copy 的按钮，x-copy 不起作用', { severity: 'warning' });
   }
 }

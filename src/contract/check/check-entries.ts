@@ -10,13 +10,13 @@ export function checkEntries(all: Dictionary['entries'], report: Report): void {
   const seen = new Set<string | number>();
   const visit = (entries: Dictionary['entries'], at: JsonPath) => {
     for (const [index, { value, children }] of entries.entries()) {
-      const place = [...at, index, 'value'];
-      if (seen.has(value)) report.value(place, `取值 ${value} 重复`);
+      const place = report.at(...at, index, 'value');
+      if (seen.has(value)) place.value([], `取值 ${value} 重复`);
       if (typeof value !== typeof all[0]!.value) {
-        report.value(place, '同一个字典的取值要么都是文本，要么都是数字');
+        place.value([], '同一个字典的取值要么都是文本，要么都是数字');
       }
       const fault = codeFault(value);
-      if (fault) report.value(place, fault);
+      if (fault) place.value([], fault);
       seen.add(value);
       visit(children ?? [], [...at, index, 'children']);
     }

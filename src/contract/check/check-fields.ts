@@ -16,7 +16,7 @@ import { checkSerial } from './check-serial';
 import { checkSignature, checkUpload } from './check-uploads';
 import { type FieldPlace, placesOf } from './places';
 import { type JsonPath, nearest } from './problem';
-import type { Report } from './report';
+import { meant, type Report } from './report';
 import { unsafePattern } from './unsafe-pattern';
 
 type Dictionaries = Readonly<Record<string, Dictionary>>;
@@ -81,9 +81,9 @@ export function checkFields(page: RecordPage, dictionaries: Dictionaries, report
     checkDefault(place, dictionaries, report);
   }
   for (const name of Object.keys(page.derived ?? {})) {
-    const place = ['derived', name];
-    if (paths.has(name)) report.key(place, `派生字段 ${name} 与表单里的字段同名，请换一个`);
-    if (RESERVED.has(name)) report.key(place, `${name} 由系统填写，派生字段请换一个名称`);
+    const place = report.at('derived', name);
+    if (paths.has(name)) place.key([], `派生字段 ${name} 与表单里的字段同名，请换一个`);
+    if (RESERVED.has(name)) place.key([], `${name} 由系统填写，派生字段请换一个名称`);
   }
 }
 
@@ -165,28 +165,28 @@ function misfitOf(pattern: string, rules: readonly { minLength?: number; maxLeng
 function checkComponent({ name, schema, json }: FieldPlace, report: Report): void {
   const component = schema['x-component'];
   if (component === undefined) return;
-  const place = [...json, 'x-component'];
+  const place = report.at(...json, 'x-component');
   if (!componentEdits(component, schema.type)) {
     const fitting = Object.entries(COMPONENTS)
       .filter(([, types]) => (types as readonly string[]).includes(schema.type))
       .map(([fit]) => fit);
     const hint = fitting.length > 0 ? `，可以用：${fitting.join('、')}` : '，请删去 x-component';
-    report.value(place, `${component} 不能编辑 ${schema.type} 类型的 ${name}${hint}`);
+    place.value([], `${component} 不能编辑 ${schema.type} 类型的 ${name}${hint}`);
     return;
   }
   const needsOptions = CHOICES.has(component) || component.endsWith('.Group');
   const hasOptions = schema['x-options'] ?? schema.enum ?? schema['x-reactions'];
   if (needsOptions && hasOptions === undefined && schema['x-component-props']?.mode !== 'tags') {
-    report.value(place, `${component} 没有选项，请写 x-options 或 enum`, { severity: 'warning' });
+    place.value([], `${component} 没有选项，请写 x-options 或 enum`, { severity: 'warning' });
   }
 }
 
 function checkOptions({ name, schema, json }: FieldPlace, dictionaries: Dictionaries, report: Report): void {
   const dictionary = dictionaryOf(schema);
   if (dictionary === undefined) return;
-  const place = [...json, 'x-options'];
+  const place = report.at(...json, 'x-options');
   if (!Object.hasOwn(dictionaries, dictionary)) {
-    reportDictionary(place, dictionary, dictionaries, report, 'dictionary:');
+    reportDictionary(dictionary, dictionaries, place, 'dictionary:');
     return;
   }
   if (schema.enum)
@@ -194,20 +194,19 @@ function checkOptions({ name, schema, json }: FieldPlace, dictionaries: Dictiona
   const wanted = schema.type === 'array' ? schema.items?.type : schema.type;
   const found = typeof dictionaries[dictionary]!.entries[0]?.value;
   if ((wanted === 'string' || wanted === 'number') && wanted !== found) {
-    report.value(place, `字典 ${dictionary} 的取值是 ${found}，${name} 的类型却是 ${wanted}`);
+    place.value([], `字典 ${dictionary} 的取值是 ${found}，${name} 的类型却是 ${wanted}`);
   }
 }
 
 /** Reports an unknown dictionary, with the nearest one. */
 export function reportDictionary(
-  place: JsonPath,
   name: string,
   dictionaries: Dictionaries,
   report: Report,
   prefix = '',
 ): void {
   const suggestion = nearest(name, Object.keys(dictionaries));
-  report.value(place, `没有名为 ${name} 的字典（schemas/dictionaries/${name}.json）`, {
+  report.value([], `没有名为 ${name} 的字典（schemas/dictionaries/${name}.json）`, {
     suggestion: suggestion && prefix + suggestion,
   });
 }
@@ -215,27 +214,25 @@ export function reportDictionary(
 function checkDefault({ name, schema, json }: FieldPlace, dictionaries: Dictionaries, report: Report): void {
   const { default: initial, type } = schema;
   if (initial === undefined || initial === null || type === 'void') return;
-  const place = [...json, 'default'];
+  const place = report.at(...json, 'default');
   if (typeof initial === 'string' && initial.includes('{{')) return;
   const actual = Array.isArray(initial) ? 'array' : typeof initial;
   if (actual !== type) {
-    report.value(place, `${name} 的默认值应是 ${type}，写的却是 ${actual}`);
+    place.value([], `${name} 的默认值应是 ${type}，写的却是 ${actual}`);
     return;
   }
   if (PATHS.has(schema['x-component'] ?? '') && !isPaths(initial, storedAs(schema) === 'paths')) {
-    report.value(place, `${name} 的默认值应是一条路径，由各级的取值组成；多选时是几条路径`);
+    place.value([], `${name} 的默认值应是一条路径，由各级的取值组成；多选时是几条路径`);
     return;
   }
   const known = schema['x-component'] === 'Cascader' ? undefined : optionValues(schema, dictionaries);
   for (const item of known ? [initial].flat() : []) {
     if (known!.some((value) => value === item)) continue;
-    report.value(place, `默认值 ${JSON.stringify(item)} 不在选项里`, {
-      suggestion: nearest(String(item), known!.map(String)),
-    });
+    place.value([], `默认值 ${JSON.stringify(item)} 不在选项里`, meant(String(item), known!.map(String)));
   }
   const format = schema.format ?? dateKindOf(schema);
   if (typeof initial === 'string' && format && !FORMATS[format].test(initial)) {
-    report.value(place, `默认值不符合格式 ${format}：${FORMATS[format].message}`);
+    place.value([], `默认值不符合格式 ${format}：${FORMATS[format].message}`);
   }
 }
 

@@ -71,19 +71,19 @@ export function checkGuardFlows(page: RecordPage, closed: readonly FieldGuard[],
     }
   }
   for (const [index, { sets = {}, when }] of (page.states?.transitions ?? []).entries()) {
-    const at = ['states', 'transitions', index];
+    const at = report.at('states', 'transitions', index);
     for (const [target, value] of Object.entries(sets)) {
       const read = closed.find((one) => readsField(value, one.path));
       if (read && (read.mask !== undefined || !covers(guardAt(target), read)))
-        report.value(
-          [...at, 'sets', target],
+        at.value(
+          ['sets', target],
           `${target} 由 ${read.path} 得出，看不到 ${read.path} 的人会看到它：${mend(target, read)}`,
         );
     }
-    maskedCondition(when, [...at, 'when'], closed, report);
+    maskedCondition(when, closed, at.at('when'));
   }
   for (const { button, json } of buttonPlaces(page))
-    maskedCondition(button.when, [...json, 'when'], closed, report);
+    maskedCondition(button.when, closed, report.at(...json, 'when'));
 }
 
 function mend(name: string, { reads }: FieldGuard, schema?: FieldSchema): string {
@@ -92,14 +92,9 @@ function mend(name: string, { reads }: FieldGuard, schema?: FieldSchema): string
     : `请给 ${name} 也写 "x-read": "${reads.at(-1) ?? ''}"`;
 }
 
-function maskedCondition(
-  when: string | undefined,
-  at: JsonPath,
-  closed: readonly FieldGuard[],
-  report: Report,
-): void {
+function maskedCondition(when: string | undefined, closed: readonly FieldGuard[], report: Report): void {
   const read = closed.find((one) => one.mask !== undefined && readsField(when, one.path));
-  if (read) report.value(at, `条件读打码的 ${read.path}：浏览器里只有首尾，这个条件不会成立`);
+  if (read) report.value([], `条件读打码的 ${read.path}：浏览器里只有首尾，这个条件不会成立`);
 }
 
 function dependenciesOf({ 'x-reactions': reactions }: FieldSchema): string[] {

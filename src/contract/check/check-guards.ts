@@ -35,11 +35,11 @@ export function checkGuards(page: RecordPage, report: Report): void {
 function checkWords({ name, schema, json, path }: FieldPlace, page: RecordPage, report: Report): void {
   for (const word of WORDS) {
     if (schema[word] === undefined) continue;
-    const at = [...json, word];
-    if (schema.type === 'void') report.key(at, `${name} 只用来布局，请把 ${word} 写在里面的字段上`);
-    else if (json.at(-1) === 'items') report.key(at, `请把 ${word} 写在明细字段本身，或明细的列上`);
+    const at = report.at(...json, word);
+    if (schema.type === 'void') at.key([], `${name} 只用来布局，请把 ${word} 写在里面的字段上`);
+    else if (json.at(-1) === 'items') at.key([], `请把 ${word} 写在明细字段本身，或明细的列上`);
     else if (SYSTEM_RESOURCES.has(page.resource.name))
-      report.key(at, `${page.title} 的记录网关自己也要读，不能按字段授权`);
+      at.key([], `${page.title} 的记录网关自己也要读，不能按字段授权`);
   }
   if (schema['x-read'] === UNCHECKED || schema['x-write'] === UNCHECKED)
     report.key(
@@ -51,12 +51,12 @@ function checkWords({ name, schema, json, path }: FieldPlace, page: RecordPage, 
 
 /** A mask shows the ends of a text that people type. */
 function checkMask({ name, schema, json }: FieldPlace, report: Report): void {
-  const at = [...json, 'x-mask'];
+  const at = report.at(...json, 'x-mask');
   if (schema.type !== 'string' || schema['x-options'] || schema.enum || dateKindOf(schema))
-    report.key(at, `x-mask 只能用在填写文字的字段上，${name} 不是`);
+    at.key([], `x-mask 只能用在填写文字的字段上，${name} 不是`);
   else if (schema['x-component'] !== undefined && schema['x-component'] !== 'Input')
-    report.key(at, 'x-mask 只能用在单行的输入框（Input）上');
-  if (schema['x-read'] === undefined) report.key(at, '请同时写 x-read：有这个权限码的人才能按“显示”看到全部');
+    at.key([], 'x-mask 只能用在单行的输入框（Input）上');
+  if (schema['x-read'] === undefined) at.key([], '请同时写 x-read：有这个权限码的人才能按“显示”看到全部');
   for (const key of ['x-value', 'default', 'x-lookup', 'x-serial'] as const)
     if (schema[key] !== undefined) report.key([...json, key], `打码的字段由人填写，不能写 ${key}`);
 }

@@ -4,8 +4,7 @@ import type { RecordPage } from '../language/page-schema';
 import { columnsOf } from '../lists/list-query';
 import { buttonsFor } from '../pages/buttons';
 import { reportField } from './check-names';
-import { nearest } from './problem';
-import type { Report } from './report';
+import { meant, type Report } from './report';
 
 const WHY = {
   state: '是状态字段，由流转改变，不能在表格里改',
@@ -22,23 +21,20 @@ export function checkInline(page: RecordPage, report: Report): void {
   if (!buttonsFor(page, 'update').some(({ action }) => action === 'update'))
     report.key(['list', 'inline'], '本页没有 action 是 update 的按钮，没有人能修改记录，inline 不起作用');
   for (const [index, name] of inline.entries()) {
-    const place = ['list', 'inline', index];
+    const place = report.at('list', 'inline', index);
     const field = fields.get(name);
-    if (inline.indexOf(name) < index) report.value(place, `${name} 重复`);
+    if (inline.indexOf(name) < index) place.value([], `${name} 重复`);
     else if (!field)
       reportField(
-        place,
         name,
         columns.filter((one) => fields.has(one)),
-        report,
+        place,
       );
     else if (!columns.includes(name))
-      report.value(place, `${name} 不是表格的列，请写进 list.columns`, {
-        suggestion: nearest(name, columns),
-      });
+      place.value([], `${name} 不是表格的列，请写进 list.columns`, meant(name, columns));
     else {
       const why = notInline(page, field);
-      if (why) report.value(place, `${name} ${WHY[why]}`);
+      if (why) place.value([], `${name} ${WHY[why]}`);
     }
   }
 }

@@ -11,8 +11,7 @@ import { hasSupplierField } from '../lists/list-query';
 import { isView } from '../pages/page-view';
 import { isFaultyPage, type KnownPages } from './check-tabs';
 import { type FieldPlace, placesOf } from './places';
-import { type JsonPath, nearest } from './problem';
-import type { Report } from './report';
+import { meant, type Report } from './report';
 
 /** Why a value that is looked up cannot stand beside another word of its field. */
 const BESIDE: Readonly<Partial<Record<keyof FieldSchema, string>>> = {
@@ -44,9 +43,9 @@ export function checkLookups(page: RecordPage, known: KnownPages | undefined, re
 }
 
 function checkField(page: RecordPage, { schema, json, name, path }: FieldPlace, report: Report): void {
-  const at: JsonPath = [...json, 'x-lookup'];
+  const at = report.at(...json, 'x-lookup');
   if (!SINGLE.includes(schema.type))
-    report.key(at, `x-lookup 只能用在文字、数字和是否字段上，${name} 是 ${schema.type}`);
+    at.key([], `x-lookup 只能用在文字、数字和是否字段上，${name} 是 ${schema.type}`);
   for (const [key, why] of Object.entries(BESIDE))
     if (schema[key as keyof FieldSchema] !== undefined) report.key([...json, key], why);
   if (schema.readOnly === false || schema['x-pattern'] === 'editable')
@@ -54,9 +53,9 @@ function checkField(page: RecordPage, { schema, json, name, path }: FieldPlace, 
       [...json, schema.readOnly === false ? 'readOnly' : 'x-pattern'],
       '查出的值没有人能改，请删去',
     );
-  if (path !== undefined && page.states?.field === path) report.key(at, `${name} 是状态字段，由流转改变`);
+  if (path !== undefined && page.states?.field === path) at.key([], `${name} 是状态字段，由流转改变`);
   if (path !== undefined && isAmong(writtenByReactions(page.form).values, path))
-    report.key(at, `联动（x-reactions）会改写 ${name}，它只由网关查出，请去掉那处联动`);
+    at.key([], `联动（x-reactions）会改写 ${name}，它只由网关查出，请去掉那处联动`);
 }
 
 function checkPage(
@@ -65,25 +64,24 @@ function checkPage(
   { pages, faulty }: KnownPages,
   report: Report,
 ): void {
-  const at: JsonPath = [...place.json, 'x-lookup'];
+  const at = report.at(...place.json, 'x-lookup');
   const target = pages.find(({ path }) => path === lookup.page);
   if (!target) {
     if (isFaultyPage(faulty, lookup.page)) return;
     const lists = pages.filter(({ kind }) => kind === 'list').map(({ path }) => path);
-    report.value([...at, 'page'], `没有页面 ${lookup.page}`, { suggestion: nearest(lookup.page, lists) });
-  } else if (target.kind !== 'list')
-    report.value([...at, 'page'], `${lookup.page} 不是 list 页面，没有记录可查`);
+    at.value('page', `没有页面 ${lookup.page}`, meant(lookup.page, lists));
+  } else if (target.kind !== 'list') at.value('page', `${lookup.page} 不是 list 页面，没有记录可查`);
   else if (isView(target))
-    report.value([...at, 'page'], `${lookup.page} 引用的是另一个页面的记录，请写那个页面`, {
+    at.value('page', `${lookup.page} 引用的是另一个页面的记录，请写那个页面`, {
       suggestion: target.resource.view.of,
     });
   else if (target.resource.scope === 'account')
-    report.value([...at, 'page'], `${lookup.page} 的记录是每个账号自己的，不能替别人查`);
+    at.value('page', `${lookup.page} 的记录是每个账号自己的，不能替别人查`);
   else checkTarget(place, lookup, target, report);
 }
 
 function checkTarget(place: FieldPlace, lookup: ValueLookup, target: RecordPage, report: Report): void {
-  const at: JsonPath = [...place.json, 'x-lookup'];
+  const at = report.at(...place.json, 'x-lookup');
   const fields = fieldsOf(target.form);
   const single = [...fields].filter(([, { type }]) => SINGLE.includes(type)).map(([name]) => name);
   const isSuppliers = target.resource.scope === 'supplier' && !hasSupplierField(target);
@@ -91,33 +89,27 @@ function checkTarget(place: FieldPlace, lookup: ValueLookup, target: RecordPage,
   for (const [name, given] of Object.entries(lookup.params)) {
     const type = name === 'supplierCode' && isSuppliers ? 'string' : fields.get(name)?.type;
     if (!names.includes(name))
-      report.key([...at, 'params', name], `${target.path} 没有名为 ${name} 的文字、数字或是否字段`, {
-        suggestion: nearest(name, names),
-      });
+      at.key(['params', name], `${target.path} 没有名为 ${name} 的文字、数字或是否字段`, meant(name, names));
     else if (expressionIn(given) === undefined && typeof given !== type)
-      report.value([...at, 'params', name], `${target.path} 的 ${name} 是 ${type} 类型，取值也要是 ${type}`);
+      at.value(['params', name], `${target.path} 的 ${name} 是 ${type} 类型，取值也要是 ${type}`);
   }
   const value = fields.get(lookup.value);
   if (!value || !single.includes(lookup.value))
-    report.value([...at, 'value'], `${target.path} 没有名为 ${lookup.value} 的文字、数字或是否字段`, {
-      suggestion: nearest(lookup.value, single),
-    });
+    at.value(
+      'value',
+      `${target.path} 没有名为 ${lookup.value} 的文字、数字或是否字段`,
+      meant(lookup.value, single),
+    );
   else if (value.type !== place.schema.type)
-    report.value(
-      [...at, 'value'],
+    at.value(
+      'value',
       `${target.path} 的 ${lookup.value} 是 ${value.type} 类型，${place.name} 是 ${place.schema.type}`,
     );
-  checkFindsOne(at, lookup, target, isSuppliers, report);
+  checkFindsOne(lookup, target, isSuppliers, at);
 }
 
 /** With a day, what periods do not overlap within; without, what is unique. */
-function checkFindsOne(
-  at: JsonPath,
-  lookup: ValueLookup,
-  target: RecordPage,
-  isSuppliers: boolean,
-  report: Report,
-): void {
+function checkFindsOne(lookup: ValueLookup, target: RecordPage, isSuppliers: boolean, report: Report): void {
   const asked = new Set(Object.keys(lookup.params));
   const { noOverlap, uniqueIn } = target.resource;
   const owner = isSuppliers && uniqueIn !== 'tenant' ? ['supplierCode'] : [];
@@ -125,20 +117,17 @@ function checkFindsOne(
     const groups = uniqueGroups(target).map(({ fields }) => [...fields, ...owner]);
     if (groups.some((group) => group.every((field) => asked.has(field)))) return;
     const known = groups.map((group) => group.join('、')).join('；') || '没有';
-    report.key(
-      [...at, 'params'],
-      `params 认不出一条记录：要包含 ${target.path} 的一组不得重复的字段（${known}）`,
-    );
+    report.key('params', `params 认不出一条记录：要包含 ${target.path} 的一组不得重复的字段（${known}）`);
     return;
   }
   if (!noOverlap) {
-    report.key([...at, 'on'], `${target.path} 没有 resource.noOverlap，同一天可能有几条记录，不能按日期查`);
+    report.key('on', `${target.path} 没有 resource.noOverlap，同一天可能有几条记录，不能按日期查`);
     return;
   }
   const lacking = [...(noOverlap.within ?? []), ...owner].filter((field) => !asked.has(field));
   if (lacking.length > 0)
     report.key(
-      [...at, 'params'],
+      'params',
       `params 认不出一条记录：${target.path} 的期间在 ${lacking.join('、')} 相同时才不重叠，params 里要有`,
     );
 }

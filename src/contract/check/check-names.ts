@@ -5,7 +5,7 @@ import { dateKindOf, RANGE_PICKERS } from '../language/date-kinds';
 import type { ListPage, RecordPage } from '../language/page-schema';
 import { SYSTEM_FIELDS } from '../lists/list-query';
 import { type JsonPath, nearest } from './problem';
-import type { Report } from './report';
+import { meant, type Report } from './report';
 
 const SORTABLE_SYSTEM_FIELDS = ['createdAt', 'updatedAt'];
 
@@ -34,8 +34,8 @@ export function checkNames(page: RecordPage, report: Report): void {
 }
 
 /** Reports a name that is no field, with the nearest one of those allowed. */
-export function reportField(place: JsonPath, name: string, known: Iterable<string>, report: Report): void {
-  report.value(place, `没有名为 ${name} 的字段`, { suggestion: nearest(name, known) });
+export function reportField(name: string, known: Iterable<string>, report: Report): void {
+  report.value([], `没有名为 ${name} 的字段`, meant(name, known));
 }
 
 /** Why a scope of uniqueness means nothing for records of a scope. */
@@ -50,7 +50,7 @@ function checkUnique(page: RecordPage, { fields, derived, report }: Names): void
   const checkName = (name: string, place: JsonPath) => {
     const field = fields.get(name);
     if (derived.has(name)) report.value(place, `派生字段 ${name} 不能要求唯一`);
-    else if (!field) reportField(place, name, fields.keys(), report);
+    else if (!field) reportField(name, fields.keys(), report.at(...place));
     else if (field.schema['x-component'] === 'RichText')
       report.value(place, `${name} 是带格式的文本，不能要求唯一`);
     else if (holdsFiles(field.schema)) report.value(place, `${name} 存的是附件编号，不能要求唯一`);
@@ -86,7 +86,7 @@ function checkColumns(page: ListPage, { fields, derived, rolled, report }: Names
     const isSystem = (SYSTEM_FIELDS as readonly string[]).includes(name);
     const isPointed = pointedAt(name) !== undefined;
     if (!field && !derived.has(name) && !isSystem && !isPointed) {
-      reportField(place, name, [...fields.keys(), ...derived, ...SYSTEM_FIELDS], report);
+      reportField(name, [...fields.keys(), ...derived, ...SYSTEM_FIELDS], report.at(...place));
       continue;
     }
     if (seen.has(name)) report.value(place, `列 ${name} 重复`);
@@ -95,7 +95,13 @@ function checkColumns(page: ListPage, { fields, derived, rolled, report }: Names
       report.value(place, `${name} 是一组字段，列里请写到具体字段`, inner(fields, name));
     if (typeof column === 'object' && column.sortable && !isPointed) {
       const sortPlace = ['list', 'columns', index, 'sortable'];
-      checkSortable(name, field, derived.has(name) && !rolled.has(name), rolled.has(name), sortPlace, report);
+      checkSortable(
+        name,
+        field,
+        derived.has(name) && !rolled.has(name),
+        rolled.has(name),
+        report.at(...sortPlace),
+      );
     }
   }
 }
@@ -105,17 +111,16 @@ function checkSortable(
   field: FieldInfo | undefined,
   isDerived: boolean,
   isRolled: boolean,
-  place: JsonPath,
   report: Report,
 ): void {
-  if (field?.schema['x-component'] === 'RichText') report.value(place, `${name} 是带格式的文本，不能排序`);
+  if (field?.schema['x-component'] === 'RichText') report.value([], `${name} 是带格式的文本，不能排序`);
   else if (field && field.type === 'string' && holdsFiles(field.schema))
-    report.value(place, `${name} 存的是附件编号，不能排序`);
-  else if (isDerived) report.value(place, `派生字段 ${name} 不能排序，请按它所依据的字段排序`);
+    report.value([], `${name} 存的是附件编号，不能排序`);
+  else if (isDerived) report.value([], `派生字段 ${name} 不能排序，请按它所依据的字段排序`);
   else if (field && (field.type === 'array' || field.type === 'object')) {
-    report.value(place, `${name} 是 ${field.type} 类型，不能排序`);
+    report.value([], `${name} 是 ${field.type} 类型，不能排序`);
   } else if (!field && !isRolled && !SORTABLE_SYSTEM_FIELDS.includes(name)) {
-    report.value(place, `系统字段里只有 ${SORTABLE_SYSTEM_FIELDS.join('、')} 可以排序`);
+    report.value([], `系统字段里只有 ${SORTABLE_SYSTEM_FIELDS.join('、')} 可以排序`);
   }
 }
 
@@ -128,7 +133,7 @@ function checkSearch(page: ListPage, { fields, derived, rolled, report }: Names)
     if (!field && !derived.has(name) && !isPointed) {
       if ((SYSTEM_FIELDS as readonly string[]).includes(name))
         report.value(place, `系统字段 ${name} 不能作查询条件`);
-      else reportField(place, name, [...fields.keys(), ...derived], report);
+      else reportField(name, [...fields.keys(), ...derived], report.at(...place));
       continue;
     }
     if (seen.has(name)) report.value(place, `查询条件 ${name} 重复`);
@@ -165,18 +170,18 @@ function unsearchable({ schema }: FieldInfo): string | undefined {
 function checkDefaultSort(page: ListPage, { fields, derived, rolled, report }: Names): void {
   const { defaultSort } = page.list;
   if (defaultSort === undefined) return;
-  const place = ['list', 'defaultSort'];
+  const place = report.at('list', 'defaultSort');
   const name = defaultSort.replace(/^-/, '');
   if (pointedAt(name)) return;
   const field = fields.get(name);
   if (!field && !derived.has(name) && !(SYSTEM_FIELDS as readonly string[]).includes(name)) {
     const suggestion = nearest(name, [...fields.keys(), ...SORTABLE_SYSTEM_FIELDS]);
-    report.value(place, `没有名为 ${name} 的字段`, {
+    place.value([], `没有名为 ${name} 的字段`, {
       suggestion: suggestion && (defaultSort.startsWith('-') ? `-${suggestion}` : suggestion),
     });
     return;
   }
-  checkSortable(name, field, derived.has(name) && !rolled.has(name), rolled.has(name), place, report);
+  checkSortable(name, field, derived.has(name) && !rolled.has(name), rolled.has(name), place);
 }
 
 function named(item: string | { field: string }, json: JsonPath): { name: string; place: JsonPath } {

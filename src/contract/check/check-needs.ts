@@ -4,8 +4,8 @@ import { isRecordPage } from '../language/pages';
 import type { Need } from '../language/states-schema';
 import { reportField } from './check-names';
 import { isFaultyPage, type KnownPages } from './check-tabs';
-import { type JsonPath, nearest } from './problem';
-import type { Report } from './report';
+import type { JsonPath } from './problem';
+import { meant, type Report } from './report';
 
 /** The pages whose records the transitions of a page need. */
 export function neededPages(page: PageSchema): string[] {
@@ -24,39 +24,34 @@ export function checkNeeds(page: RecordPage, { pages, faulty }: KnownPages, repo
       continue;
     }
     const target = pages.find(({ path }) => path === need.page);
-    if (target && isRecordPage(target)) checkNeed(page, target, need, place, report);
+    if (target && isRecordPage(target)) checkNeed(page, target, need, report.at(...place));
     else if (target) report.value([...place, 'page'], `${need.page} 是标签页，没有自己的记录`);
     else if (!isFaultyPage(faulty, need.page)) {
       const paths = pages.filter(isRecordPage).map(({ path }) => path);
-      report.value([...place, 'page'], `没有页面 ${need.page}`, { suggestion: nearest(need.page, paths) });
+      report.value([...place, 'page'], `没有页面 ${need.page}`, meant(need.page, paths));
     }
   }
 }
 
-function checkNeed(page: RecordPage, target: RecordPage, need: Need, place: JsonPath, report: Report): void {
+function checkNeed(page: RecordPage, target: RecordPage, need: Need, report: Report): void {
   if (target.path === page.path) {
-    report.value([...place, 'page'], '要有的记录在别的页面上，不能是本页自己');
+    report.value('page', '要有的记录在别的页面上，不能是本页自己');
   } else if (target.resource.scope !== page.resource.scope) {
-    report.value(
-      [...place, 'page'],
-      `${need.page} 的 scope 是 ${target.resource.scope}，记录不归供应商，请换一个页面`,
-    );
+    report.value('page', `${need.page} 的 scope 是 ${target.resource.scope}，记录不归供应商，请换一个页面`);
   }
   if (target.kind === 'form' && (need.min ?? 1) > 1) {
-    report.value([...place, 'min'], `${need.page} 只有一条记录，不会有 ${need.min} 条`);
+    report.value('min', `${need.page} 只有一条记录，不会有 ${need.min} 条`);
   }
   const fields = fieldsOf(target.form);
   need.fields?.forEach((name, index) => {
-    if (!fields.has(name)) reportField([...place, 'fields', index], name, fields.keys(), report);
+    if (!fields.has(name)) reportField(name, fields.keys(), report.at('fields', index));
   });
   if (need.states === undefined) return;
   const states = statesOf(target);
-  if (states.length === 0) report.key([...place, 'states'], `${need.page} 没有 states`);
+  if (states.length === 0) report.key('states', `${need.page} 没有 states`);
   for (const [index, state] of need.states.entries()) {
     if (states.length === 0 || states.includes(state)) continue;
-    report.value([...place, 'states', index], `${need.page} 没有状态 ${state}`, {
-      suggestion: nearest(state, states),
-    });
+    report.value(['states', index], `${need.page} 没有状态 ${state}`, meant(state, states));
   }
 }
 

@@ -3,8 +3,8 @@ import { dateKindOf } from '../language/date-kinds';
 import type { Dictionary } from '../language/dictionary-schema';
 import type { RecordPage } from '../language/page-schema';
 import { reportField } from './check-names';
-import { type JsonPath, nearest } from './problem';
-import type { Report } from './report';
+import type { JsonPath } from './problem';
+import { meant, type Report } from './report';
 
 const PLACE = ['resource', 'noOverlap'] as const;
 
@@ -22,7 +22,7 @@ export function checkOverlap(
   const known = (name: string, place: JsonPath): FieldInfo | undefined => {
     const field = fields.get(name);
     if (derived.has(name)) report.value(place, `派生字段 ${name} 不能用在 noOverlap 里`);
-    else if (!field) reportField(place, name, fields.keys(), report);
+    else if (!field) reportField(name, fields.keys(), report.at(...place));
     return field;
   };
   const start = known(from, [...PLACE, 'from']);
@@ -72,9 +72,8 @@ function checkStateNames(
   if (!dictionary) return;
   const values = dictionary.entries.map(({ value }) => String(value));
   for (const [index, state] of states.entries()) {
-    const place = [...PLACE, 'states', index];
-    if (!values.includes(state))
-      report.value(place, `字典 ${name} 里没有 ${state}`, { suggestion: nearest(state, values) });
-    else if (states.indexOf(state) < index) report.value(place, `${state} 重复`);
+    const place = report.at(...PLACE, 'states', index);
+    if (!values.includes(state)) place.value([], `字典 ${name} 里没有 ${state}`, meant(state, values));
+    else if (states.indexOf(state) < index) place.value([], `${state} 重复`);
   }
 }

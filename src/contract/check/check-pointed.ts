@@ -10,8 +10,8 @@ import { pageBehind, referenceBehind } from '../lists/pointed-columns';
 import { fieldPlaces } from './check-prints';
 import { noReference } from './check-refs';
 import type { KnownPages } from './check-tabs';
-import { type JsonPath, nearest } from './problem';
-import type { Report } from './report';
+import type { JsonPath } from './problem';
+import { meant, type Report } from './report';
 
 /** A place of a list that names a column through a reference; the database searches and sorts by some of them. */
 interface PointedPlace {
@@ -30,7 +30,7 @@ export function checkPointed(page: ListPage, known: KnownPages, report: Report):
     const { column, place } = one;
     const target = pageBehind(page, column, known.pages);
     if (target) checkColumn(page, target, one, report);
-    else if (!referenceBehind(page, column)) checkReference(page, place, column, report);
+    else if (!referenceBehind(page, column)) checkReference(page, column, report.at(...place));
   }
 }
 
@@ -67,14 +67,9 @@ function placesIn({ list, prints = [] }: ListPage): PointedPlace[] {
   });
 }
 
-function checkReference(
-  page: RecordPage,
-  place: JsonPath,
-  { reference }: PointedColumn,
-  report: Report,
-): void {
+function checkReference(page: RecordPage, { reference }: PointedColumn, report: Report): void {
   const names = [...readersOf(page.form).references.keys()].filter((name) => !name.includes('[]'));
-  report.value(place, noReference(page, reference, names), { suggestion: nearest(reference, names) });
+  report.value([], noReference(page, reference, names), meant(reference, names));
 }
 
 function checkColumn(page: ListPage, target: RecordPage, one: PointedPlace, report: Report): void {
@@ -87,7 +82,7 @@ function checkColumn(page: ListPage, target: RecordPage, one: PointedPlace, repo
   const derived = recordDerived(target).includes(field);
   if (!info && !derived) {
     const known = [...fieldsOf(target.form).keys(), ...recordDerived(target)];
-    report.value(place, `${target.path} 没有名为 ${field} 的字段`, { suggestion: nearest(field, known) });
+    report.value(place, `${target.path} 没有名为 ${field} 的字段`, meant(field, known));
     return;
   }
   const why = info && unshown(info.schema);

@@ -1,7 +1,7 @@
 import type { ListPage } from '../language/page-schema';
 import { facesOf, menusOf } from '../language/pages';
-import { type JsonPath, nearest } from './problem';
-import type { Report } from './report';
+import type { JsonPath } from './problem';
+import { meant, type Report } from './report';
 
 /**
  * How far a supplier's record has come: of a page with states that suppliers open, each state in one step alone. Without
@@ -12,17 +12,17 @@ export function checkProgress(page: ListPage, report: Report): void {
   if (!progress) return;
   const faces = facesOf({ path: page.path, menus: menusOf(page) });
   if (resource.scope !== 'supplier' || !faces.includes('supplier')) {
-    report.key(['progress'], 'progress 只用在供应商端、scope 是 supplier 的页面上');
+    report.key('progress', 'progress 只用在供应商端、scope 是 supplier 的页面上');
   }
   if (!states) {
-    report.key(['progress'], '没有 states，没有办到哪一步可说');
+    report.key('progress', '没有 states，没有办到哪一步可说');
     return;
   }
   const known = [states.initial, ...states.transitions.flatMap(({ from, to }) => [...from, to])];
   const seen = new Set<string>();
   const check = (state: string, place: JsonPath, isOnce: boolean) => {
     if (!known.includes(state)) {
-      report.value(place, `states 里没有状态 ${state}`, { suggestion: nearest(state, known) });
+      report.value(place, `states 里没有状态 ${state}`, meant(state, known));
     } else if (isOnce && seen.has(state)) report.value(place, `状态 ${state} 已在前面的步骤里`);
     if (isOnce) seen.add(state);
   };
@@ -31,7 +31,7 @@ export function checkProgress(page: ListPage, report: Report): void {
     for (const [at, state] of step.states.entries()) check(state, [...place, 'states', at], true);
     for (const [at, state] of (step.failed ?? []).entries()) check(state, [...place, 'failed', at], true);
   }
-  if (!progress.steps && !progress.notes) report.key(['progress'], 'progress 里没有写 steps，也没有写 notes');
+  if (!progress.steps && !progress.notes) report.key('progress', 'progress 里没有写 steps，也没有写 notes');
   if (!progress.steps && progress.outcome)
     report.key(['progress', 'outcome'], 'outcome 显示在 steps 下面，没有写 steps');
   const lost = [...new Set(known)].filter((state) => !seen.has(state));

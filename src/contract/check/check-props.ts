@@ -26,13 +26,13 @@ interface Given {
 export function checkProps(page: RecordPage, report: Report): void {
   const fields = fieldsOf(page.form);
   for (const { schema, json } of placesOf(page.form)) {
-    checkHolder(schema as Holder, json, schema, report);
+    checkHolder(schema as Holder, schema, report.at(...json));
     for (const [index, reaction] of [schema['x-reactions'] ?? []].flat().entries()) {
-      const at = [...json, 'x-reactions', ...(Array.isArray(schema['x-reactions']) ? [index] : [])];
+      const at = report.at(...json, 'x-reactions', ...(Array.isArray(schema['x-reactions']) ? [index] : []));
       const target = reaction.target === undefined ? schema : fields.get(reaction.target)?.schema;
       for (const branch of target ? (['fulfill', 'otherwise'] as const) : []) {
-        checkHolder(reaction[branch]?.schema ?? {}, [...at, branch, 'schema'], target!, report);
-        checkState(reaction[branch]?.state ?? {}, [...at, branch, 'state'], target!, report);
+        checkHolder(reaction[branch]?.schema ?? {}, target!, at.at(branch, 'schema'));
+        checkState(reaction[branch]?.state ?? {}, target!, at.at(branch, 'state'));
       }
     }
   }
@@ -40,23 +40,23 @@ export function checkProps(page: RecordPage, report: Report): void {
 
 type Holder = Record<string, unknown>;
 
-function checkHolder(holder: Holder, at: JsonPath, schema: FieldSchema, report: Report): void {
+function checkHolder(holder: Holder, schema: FieldSchema, report: Report): void {
   for (const [key, of] of [
     ['x-component-props', componentProps],
     ['x-decorator-props', decoratorProps],
   ] as const) {
-    checkGiven({ at: [...at, key], props: holder[key], ...of(schema) }, report);
+    checkGiven({ at: [key], props: holder[key], ...of(schema) }, report);
   }
 }
 
 /** Formily writes the props of a field's state as `componentProps`, or one of them as `componentProps.name`. */
-function checkState(state: Holder, at: JsonPath, schema: FieldSchema, report: Report): void {
+function checkState(state: Holder, schema: FieldSchema, report: Report): void {
   for (const [key, value] of Object.entries(state)) {
     const [, holder, name] = /^(componentProps|decoratorProps)(?:\.(.*))?$/.exec(key) ?? [];
     if (holder === undefined) continue;
     const of = holder === 'componentProps' ? componentProps(schema) : decoratorProps();
-    if (name === undefined) checkGiven({ at: [...at, key], props: value, ...of }, report);
-    else checkProp(name, value, [...at, key], of, report);
+    if (name === undefined) checkGiven({ at: [key], props: value, ...of }, report);
+    else checkProp(name, value, of, report.at(key));
   }
 }
 
@@ -72,23 +72,22 @@ function decoratorProps(): { receiver: string; known: Props } {
 
 function checkGiven({ at, props, ...of }: Given, report: Report): void {
   if (typeof props !== 'object' || props === null) return;
-  for (const [name, value] of Object.entries(props)) checkProp(name, value, [...at, name], of, report);
+  for (const [name, value] of Object.entries(props)) checkProp(name, value, of, report.at(...at, name));
 }
 
 function checkProp(
   name: string,
   value: unknown,
-  at: JsonPath,
   { receiver, known }: Pick<Given, 'receiver' | 'known'>,
   report: Report,
 ): void {
   if (!Object.hasOwn(known, name)) {
     // Names that run code are refused where dangers are looked for.
-    if (!UNSAFE_PROPS.test(name)) report.key(at, unknownProp(name, receiver, known), hint(name, known));
+    if (!UNSAFE_PROPS.test(name)) report.key([], unknownProp(name, receiver, known), hint(name, known));
     return;
   }
   const fault = isExpression(value) ? undefined : propFault(known[name]!, value);
-  if (fault) report.value(at, `${receiver} 的 ${name} ${fault}`, nearestValue(known[name]!, value));
+  if (fault) report.value([], `${receiver} 的 ${name} ${fault}`, nearestValue(known[name]!, value));
 }
 
 function unknownProp(name: string, receiver: string, known: Props): string {

@@ -2,7 +2,7 @@ import type { RecordPage } from '../language/page-schema';
 import { bulkTransitionsOf } from '../pages/buttons';
 import type { ProtectedPage } from '../protection/protected-page';
 import { buttonPlaces } from './places';
-import { type JsonPath, nearest, sameJson } from './problem';
+import { nearest, sameJson } from './problem';
 import type { Report } from './report';
 
 type Steps = NonNullable<ProtectedPage['states']>;
@@ -14,7 +14,7 @@ export function checkProtectedStates(
   report: Report,
 ): void {
   if (!states) {
-    if (page.states) report.key(['states'], `系统页面 ${path} 没有状态，请删去 states`);
+    if (page.states) report.key('states', `系统页面 ${path} 没有状态，请删去 states`);
     return;
   }
   if (!page.states) {
@@ -27,13 +27,12 @@ export function checkProtectedStates(
   }
   if (page.states.lenient) report.key(['states', 'lenient'], `系统页面 ${path} 的记录要填全，不能写 lenient`);
   for (const [index, step] of page.states.transitions.entries()) {
-    checkStep(step, ['states', 'transitions', index], states, report);
+    checkStep(step, states, report.at('states', 'transitions', index));
   }
 }
 
 function checkStep(
   step: NonNullable<RecordPage['states']>['transitions'][number],
-  json: JsonPath,
   { transitions }: Steps,
   report: Report,
 ): void {
@@ -43,29 +42,29 @@ function checkStep(
       step.code,
       transitions.map(({ code }) => code),
     );
-    report.value([...json, 'code'], `流转 ${step.code} 不是系统页面的流转，不能添加`, { suggestion });
+    report.value('code', `流转 ${step.code} 不是系统页面的流转，不能添加`, { suggestion });
     return;
   }
   const strays = step.from.filter((state) => !pinned.from.includes(state));
   if (strays.length > 0) {
-    report.value([...json, 'from'], `流转 ${step.code} 只能从 ${pinned.from.join('、')} 开始`);
+    report.value('from', `流转 ${step.code} 只能从 ${pinned.from.join('、')} 开始`);
   }
   for (const key of ['asks', 'creates', 'amends', 'at'] as const) {
     if (step[key] === undefined) continue;
-    report.key([...json, key], `系统页面的流转写什么由系统决定，流转 ${step.code} 不能写 ${key}`);
+    report.key(key, `系统页面的流转写什么由系统决定，流转 ${step.code} 不能写 ${key}`);
   }
-  if (step.to !== pinned.to) report.value([...json, 'to'], `流转 ${step.code} 只能到 ${pinned.to}`);
+  if (step.to !== pinned.to) report.value('to', `流转 ${step.code} 只能到 ${pinned.to}`);
   if (pinned.notBy && step.notBy !== pinned.notBy) {
-    report.value([...json, 'code'], `流转 ${step.code} 不能由提交人执行，请写 "notBy": "${pinned.notBy}"`);
+    report.value('code', `流转 ${step.code} 不能由提交人执行，请写 "notBy": "${pinned.notBy}"`);
   }
   if (pinned.reason && !step.reason) {
-    report.value([...json, 'code'], `流转 ${step.code} 要填写原因，请写 "reason": true`);
+    report.value('code', `流转 ${step.code} 要填写原因，请写 "reason": true`);
   }
   if (!sameJson(step.sets, pinned.sets)) {
     const expected =
       pinned.sets === undefined ? '不能写 sets' : `的 sets 必须是 ${JSON.stringify(pinned.sets)}`;
     const wrong = Object.entries(step.sets ?? {}).find(([name, value]) => pinned.sets?.[name] !== value);
-    report.value([...json, 'sets', ...(wrong ? [wrong[0]] : [])], `流转 ${step.code} ${expected}`);
+    report.value(['sets', ...(wrong ? [wrong[0]] : [])], `流转 ${step.code} ${expected}`);
   }
 }
 

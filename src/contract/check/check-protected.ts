@@ -39,16 +39,16 @@ function checkPath(page: PageSchema, report: Report): void {
   const protection = protectionOf(page);
   const name = isRecordPage(page) ? page.resource.name : '';
   if (protection && page.path !== protection.path) {
-    report.value(['path'], `资源 ${name} 由系统使用，路径必须是 ${protection.path}`);
+    report.value('path', `资源 ${name} 由系统使用，路径必须是 ${protection.path}`);
   }
   const reserved = reservedAt(page.path);
   if (reserved && reserved.resource !== name) {
-    report.value(['path'], `路径 ${page.path} 是系统页面的，只能用于资源 ${reserved.resource}`);
+    report.value('path', `路径 ${page.path} 是系统页面的，只能用于资源 ${reserved.resource}`);
   }
 }
 
 function checkReach(page: RecordPage, protection: ProtectedPage, report: Report): void {
-  if (page.kind !== 'list') report.value(['kind'], `系统页面 ${protection.path} 必须是 list`);
+  if (page.kind !== 'list') report.value('kind', `系统页面 ${protection.path} 必须是 list`);
   if (protection.grantedByName && !page.grantedByName) {
     report.value(
       ['resource', 'name'],
@@ -61,11 +61,11 @@ function checkReach(page: RecordPage, protection: ProtectedPage, report: Report)
     report.value(place, `系统页面 ${protection.path} 不能放进 ${face} 端的菜单`);
   });
   for (const key of ['published', 'certified'] as const) {
-    if (page[key]) report.key([key], `系统页面 ${protection.path} 不能写 ${key}`);
+    if (page[key]) report.key(key, `系统页面 ${protection.path} 不能写 ${key}`);
   }
   const { responsible } = page.kind === 'list' ? page : {};
   if (responsible !== undefined && Object.hasOwn(protection.fields, responsible)) {
-    report.value(['responsible'], `${responsible} 由系统使用，不能存放负责人`);
+    report.value('responsible', `${responsible} 由系统使用，不能存放负责人`);
   }
 }
 

@@ -4,8 +4,8 @@ import type { PublishedOwn } from '../language/published-schema';
 import { PUBLISHED_READERS, publishedTo } from '../pages/published-calls';
 import { reportField } from './check-names';
 import { isFaultyPage, type KnownPages } from './check-tabs';
-import { type JsonPath, nearest } from './problem';
-import type { Report } from './report';
+import type { JsonPath } from './problem';
+import { meant, type Report } from './report';
 
 /** The pages of which what is published shows a reader's own record. */
 export function ownRecordPages(page: PageSchema): string[] {
@@ -18,13 +18,13 @@ export function ownRecordPages(page: PageSchema): string[] {
  */
 export function checkPublishedOwn(page: RecordPage, { pages, faulty }: KnownPages, report: Report): void {
   for (const { own, place } of ownsOf(page)) {
-    const at = [...place, 'page'];
+    const at = report.at(...place, 'page');
     const other = pages.find(({ path }) => path === own.page);
-    if (other?.kind === 'list') checkRecords(other, own, place, report);
-    else if (other) report.value(at, `${own.page} 不是 list 页面，没有供应商自己的记录`);
+    if (other?.kind === 'list') checkRecords(other, own, report.at(...place));
+    else if (other) at.value([], `${own.page} 不是 list 页面，没有供应商自己的记录`);
     else if (!isFaultyPage(faulty, own.page)) {
       const lists = pages.filter(({ kind }) => kind === 'list').map(({ path }) => path);
-      report.value(at, `没有页面 ${own.page}`, { suggestion: nearest(own.page, lists) });
+      at.value([], `没有页面 ${own.page}`, meant(own.page, lists));
     }
   }
 }
@@ -32,16 +32,15 @@ export function checkPublishedOwn(page: RecordPage, { pages, faulty }: KnownPage
 function checkRecords(
   other: Extract<PageSchema, { kind: 'list' }>,
   { values }: PublishedOwn,
-  place: JsonPath,
   report: Report,
 ): void {
   const isTheirs =
     other.resource.scope === 'supplier' &&
     facesOf({ path: other.path, menus: menusOf(other) }).includes('supplier');
-  if (!isTheirs) report.value([...place, 'page'], `${other.path} 不是供应商端的、scope 是 supplier 的页面`);
+  if (!isTheirs) report.value('page', `${other.path} 不是供应商端的、scope 是 supplier 的页面`);
   const searched = (other.list.search ?? []).map((one) => (typeof one === 'string' ? one : one.field));
   for (const name of Object.keys(values))
-    if (!searched.includes(name)) reportField([...place, 'values', name], name, searched, report);
+    if (!searched.includes(name)) reportField(name, searched, report.at('values', name));
 }
 
 function ownsOf(page: RecordPage): { own: PublishedOwn; place: JsonPath }[] {

@@ -80,14 +80,14 @@ function checkAnswers(subject: Subject): void {
   if (said.deadline !== undefined)
     requireKind(subject, ['deadline'], said.deadline, isDay, 'date 或 dateTime 字段');
   for (const [index, name] of (said.listFields ?? []).entries()) {
-    if (!said.fields.includes(name)) reportField([...place, 'listFields', index], name, said.fields, report);
+    if (!said.fields.includes(name)) reportField(name, said.fields, report.at(...place, 'listFields', index));
   }
   for (const [index, path] of (said.words ?? []).entries()) {
     const [name = ''] = path.split('.');
     const of = fieldInWords(page, path);
-    const at = [...place, 'words', index];
-    if (!said.fields.includes(name)) reportField(at, name, said.fields, report);
-    else if (!of || !isChoice(of)) report.value(at, `${path} 不合适，这里要写字典字段或行政区划字段`);
+    const at = report.at(...place, 'words', index);
+    if (!said.fields.includes(name)) reportField(name, said.fields, at);
+    else if (!of || !isChoice(of)) at.value([], `${path} 不合适，这里要写字典字段或行政区划字段`);
   }
   const names = said.fields.map((field) => answerName(page, reader, field));
   if (said.tenant !== undefined && names.includes(said.tenant))
@@ -98,14 +98,14 @@ function checkCalls(subject: Subject): void {
   const { page, reader, said, place, report } = subject;
   const { calls } = said;
   if (!calls) return;
-  const at = [...place, 'calls'];
+  const at = report.at(...place, 'calls');
   const wrong = (
     name: 'list' | 'get' | 'file' | 'filters',
     fits: (call: Operation) => boolean,
     message: string,
   ) => {
     const declared = calls[name];
-    if (declared !== undefined && !fits(parseOperation(declared))) report.value([...at, name], message);
+    if (declared !== undefined && !fits(parseOperation(declared))) at.value(name, message);
   };
   const takes = (count: number) => (call: Operation) => call.method === 'GET' && call.query.length === count;
   wrong(
@@ -121,11 +121,11 @@ function checkCalls(subject: Subject): void {
   );
   wrong('filters', takes(0), '筛选值的接口用 GET，问号后面不写参数');
   if (calls.filters !== undefined && said.filters === undefined)
-    report.key([...at, 'filters'], '没有写 filters，没有可以筛选的，请删去或写上 filters');
+    at.key('filters', '没有写 filters，没有可以筛选的，请删去或写上 filters');
   wrong('file', takes(2), '附件的接口用 GET，问号后面写两个参数名：记录的编号和附件的编号，用 & 隔开');
   if (calls.file !== undefined && fileFieldsOf(page, reader).length === 0)
-    report.key(
-      [...at, 'file'],
+    at.key(
+      'file',
       reader === 'public'
         ? '附件只有登录的供应商能下载，请删去'
         : 'fields 里没有 Upload 字段，没有可以下载的附件',
@@ -134,13 +134,12 @@ function checkCalls(subject: Subject): void {
   for (const field of ['id', ...said.fields]) {
     const name = answerName(page, reader, field);
     const other = names.get(name);
-    if (other !== undefined)
-      report.key([...at, 'names'], `${other} 和 ${field} 在答复里都叫 ${name}，请换一个名称`);
+    if (other !== undefined) at.key('names', `${other} 和 ${field} 在答复里都叫 ${name}，请换一个名称`);
     names.set(name, field);
   }
   for (const field of Object.keys(calls.names ?? {})) {
     if (field !== 'id' && !said.fields.includes(field))
-      reportField([...at, 'names', field], field, ['id', ...said.fields], report);
+      reportField(field, ['id', ...said.fields], at.at('names', field));
   }
 }
 
@@ -212,7 +211,7 @@ function checkParts(subject: Subject): void {
     for (const [key, value] of Object.entries({ filled, tone }))
       if (value !== undefined) report.key(at('own', 'cases', index, key), `${key} 在这里不起作用，请删去`);
   for (const [own, field] of Object.entries(screens.own?.values ?? {}))
-    if (!said.fields.includes(field)) reportField(at('own', 'values', own), field, said.fields, report);
+    if (!said.fields.includes(field)) reportField(field, said.fields, report.at(...at('own', 'values', own)));
 }
 
 /** Whether a parameter is what answers call a published text that tells one record. */
@@ -234,7 +233,7 @@ function requireKind(
   among: readonly string[] = said.fields,
 ): void {
   const field = fieldsOf(page.form).get(name);
-  if (!field || !among.includes(name)) reportField([...place, ...key], name, among, report);
+  if (!field || !among.includes(name)) reportField(name, among, report.at(...place, ...key));
   else if (!fits(field)) report.value([...place, ...key], `${name} 不合适，这里要写${kind}`);
 }
 

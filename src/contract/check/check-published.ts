@@ -3,8 +3,7 @@ import type { Dictionary } from '../language/dictionary-schema';
 import type { Published, RecordPage } from '../language/page-schema';
 import { fromRecords } from '../language/references';
 import { reportField } from './check-names';
-import { type JsonPath, nearest } from './problem';
-import type { Report } from './report';
+import { meant, type Report } from './report';
 
 type Dictionaries = Readonly<Record<string, Dictionary>>;
 type Chosen = NonNullable<NonNullable<Published['suppliers']>['chosen']>;
@@ -17,31 +16,29 @@ export function checkPublished(page: RecordPage, dictionaries: Dictionaries, rep
   const fields = fieldsOf(page.form);
   if (!page.published) return;
   if (page.resource.scope !== 'tenant') {
-    report.key(['published'], '只有 scope 是 tenant 的记录可以发布给供应商或公众');
+    report.key('published', '只有 scope 是 tenant 的记录可以发布给供应商或公众');
   }
   for (const [reader, { states, fields: shown }] of Object.entries(page.published)) {
-    const place = ['published', reader];
-    checkStates(page, states, place, report);
+    const place = report.at('published', reader);
+    checkStates(page, states, place);
     for (const [index, name] of shown.entries()) {
-      if (!fields.has(name)) reportField([...place, 'fields', index], name, fields.keys(), report);
+      if (!fields.has(name)) reportField(name, fields.keys(), place.at('fields', index));
     }
   }
   const { chosen } = page.published.suppliers ?? {};
   if (chosen) checkChosen(chosen, fields, dictionaries, report);
 }
 
-function checkStates(page: RecordPage, states: string[] | undefined, place: JsonPath, report: Report): void {
+function checkStates(page: RecordPage, states: string[] | undefined, report: Report): void {
   if (!page.states) {
-    if (states) report.key([...place, 'states'], '这个页面没有 states，请去掉');
+    if (states) report.key('states', '这个页面没有 states，请去掉');
     return;
   }
   const reached = page.states.transitions.map(({ to }) => to);
-  if (!states) report.key(place, '请写 states，说明哪些状态的记录可读');
+  if (!states) report.key([], '请写 states，说明哪些状态的记录可读');
   for (const [index, state] of (states ?? []).entries()) {
     if (reached.includes(state)) continue;
-    report.value([...place, 'states', index], `没有流转到 ${state}，请写发布之后的状态`, {
-      suggestion: nearest(state, reached),
-    });
+    report.value(['states', index], `没有流转到 ${state}，请写发布之后的状态`, meant(state, reached));
   }
 }
 
@@ -51,22 +48,22 @@ function checkChosen(
   dictionaries: Dictionaries,
   report: Report,
 ): void {
-  const place = ['published', 'suppliers', 'chosen'];
+  const place = report.at('published', 'suppliers', 'chosen');
   const audience = fields.get(field);
-  if (!audience) reportField([...place, 'field'], field, fields.keys(), report);
+  if (!audience) reportField(field, fields.keys(), place.at('field'));
   const dictionary = dictionaries[(audience && dictionaryOf(audience.schema)) ?? ''];
   const values = dictionary?.entries.map(({ value }) => String(value)) ?? [];
   if (audience && !values.includes(all)) {
-    report.value([...place, 'all'], `${field} 的字典里没有 ${all}`, { suggestion: nearest(all, values) });
+    place.value('all', `${field} 的字典里没有 ${all}`, meant(all, values));
   }
   const named = fields.get(suppliers);
   if (!named) {
-    reportField([...place, 'suppliers'], suppliers, fields.keys(), report);
+    reportField(suppliers, fields.keys(), place.at('suppliers'));
     return;
   }
   const options = referenceOf(named.schema);
   const holdsCodes = options && fromRecords(options) && options.value === 'supplierCode';
   if (!holdsCodes || named.type !== 'array') {
-    report.value([...place, 'suppliers'], `${suppliers} 要选自供应商档案，可选多个，保存 supplierCode`);
+    place.value('suppliers', `${suppliers} 要选自供应商档案，可选多个，保存 supplierCode`);
   }
 }

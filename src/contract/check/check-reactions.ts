@@ -5,8 +5,8 @@ import type { Reaction } from '../language/field-schema';
 import type { RecordPage } from '../language/page-schema';
 import { stronglyConnected } from './graph';
 import { type FieldPlace, placesOf } from './places';
-import { type JsonPath, nearest } from './problem';
-import type { Report } from './report';
+import type { JsonPath } from './problem';
+import { meant, type Report } from './report';
 
 /** Field events that Formily's declarative reactions may listen to. */
 const EFFECTS = [
@@ -96,7 +96,7 @@ export function checkReactions(page: RecordPage, report: Report): void {
       });
     }
     for (const { reaction, place } of reactionsOf(schema['x-reactions'], [...json, 'x-reactions'])) {
-      checkReactionNames(reaction, place, page, report);
+      checkReactionNames(reaction, page, report.at(...place));
       computations.push(...computationsOf(reaction, place, path, fields));
     }
   }
@@ -119,22 +119,20 @@ function reactionsOf(reactions: Reaction | Reaction[] | undefined, json: JsonPat
   return reactions.map((reaction, index) => ({ reaction, place: [...json, index] }));
 }
 
-function checkReactionNames(reaction: Reaction, place: JsonPath, page: RecordPage, report: Report): void {
+function checkReactionNames(reaction: Reaction, page: RecordPage, report: Report): void {
   const places = placesOf(page.form);
   const known = new Set(places.flatMap(({ path, name }) => path ?? name));
   const named = Object.entries(reaction.dependencies ?? {}).map(([key, name]) => ({
     name: name.split('#')[0]!,
-    at: [...place, 'dependencies', Array.isArray(reaction.dependencies) ? Number(key) : key],
+    at: ['dependencies', Array.isArray(reaction.dependencies) ? Number(key) : key],
   }));
-  if (reaction.target !== undefined) named.push({ name: reaction.target, at: [...place, 'target'] });
+  if (reaction.target !== undefined) named.push({ name: reaction.target, at: ['target'] });
   for (const { name, at } of named) {
-    if (!known.has(name)) report.value(at, `没有名为 ${name} 的字段`, { suggestion: nearest(name, known) });
+    if (!known.has(name)) report.value(at, `没有名为 ${name} 的字段`, meant(name, known));
   }
   for (const [index, effect] of (reaction.effects ?? []).entries()) {
     if (EFFECTS.includes(effect)) continue;
-    report.value([...place, 'effects', index], `没有名为 ${effect} 的事件`, {
-      suggestion: nearest(effect, EFFECTS),
-    });
+    report.value(['effects', index], `没有名为 ${effect} 的事件`, meant(effect, EFFECTS));
   }
   for (const branch of ['fulfill', 'otherwise'] as const) {
     for (const [kind, allowed] of [
@@ -144,9 +142,7 @@ function checkReactionNames(reaction: Reaction, place: JsonPath, page: RecordPag
       for (const key of Object.keys(reaction[branch]?.[kind] ?? {})) {
         const name = key.split(/[.[]/)[0]!;
         if (allowed.includes(name)) continue;
-        report.key([...place, branch, kind, key], `${kind} 里没有名为 ${name} 的项`, {
-          suggestion: nearest(name, allowed),
-        });
+        report.key([branch, kind, key], `${kind} 里没有名为 ${name} 的项`, meant(name, allowed));
       }
     }
   }

@@ -10,8 +10,8 @@ import { keysOf } from '../pages/record-options';
 import { isBeside } from './check-references';
 import { isFaultyPage, type KnownPages } from './check-tabs';
 import { type FieldPlace, placesOf } from './places';
-import { type JsonPath, nearest } from './problem';
-import type { Report } from './report';
+import { nearest } from './problem';
+import { meant, type Report } from './report';
 
 function sourcesIn(page: RecordPage): { place: FieldPlace; options: RecordOptions }[] {
   return placesOf(page.form).flatMap((place) => {
@@ -27,13 +27,13 @@ function sourcesIn(page: RecordPage): { place: FieldPlace; options: RecordOption
  */
 export function checkRecordOptions(page: RecordPage, known: KnownPages, report: Report): void {
   for (const { place, options } of sourcesIn(page)) {
-    const at = [...place.json, 'x-options'];
+    const at = report.at(...place.json, 'x-options');
     const source = known.pages.find(({ path }) => path === options.page);
     if (source?.kind === 'list') checkSource(page, source, { place, options }, report);
-    else if (source) report.value([...at, 'page'], `${options.page} 不是 list 页面，没有可以选的记录`);
+    else if (source) at.value('page', `${options.page} 不是 list 页面，没有可以选的记录`);
     else if (!isFaultyPage(known.faulty, options.page)) {
       const lists = known.pages.filter(({ kind }) => kind === 'list').map(({ path }) => path);
-      report.value([...at, 'page'], `没有页面 ${options.page}`, { suggestion: nearest(options.page, lists) });
+      at.value('page', `没有页面 ${options.page}`, meant(options.page, lists));
     }
   }
 }
@@ -44,42 +44,44 @@ function checkSource(
   { place, options }: { place: FieldPlace; options: RecordOptions },
   report: Report,
 ): void {
-  const at = [...place.json, 'x-options'];
+  const at = report.at(...place.json, 'x-options');
   const { page, label, value, params = {} } = options;
   const searched = ownSearchFields(source);
   const found = searched.filter(({ match }) => match === 'contains').map(({ field }) => field);
   if (!found.includes(label)) {
-    report.value([...at, 'label'], `${page} 不能按 ${label} 的文字查询，请选它 list.search 里的文本字段`, {
-      suggestion: nearest(label, found),
-    });
+    at.value(
+      'label',
+      `${page} 不能按 ${label} 的文字查询，请选它 list.search 里的文本字段`,
+      meant(label, found),
+    );
   }
   for (const [index, field] of (options.show ?? []).entries()) {
-    if (field === label) report.value([...at, 'show', index], `${label} 已经是 label，不用再写`);
+    if (field === label) at.value(['show', index], `${label} 已经是 label，不用再写`);
     else if (!found.includes(field))
-      report.value(
-        [...at, 'show', index],
+      at.value(
+        ['show', index],
         `${page} 不能按 ${field} 的文字查询，请选它 list.search 里的文本字段`,
-        { suggestion: nearest(field, found) },
+        meant(field, found),
       );
   }
   const keys = keysOf(source);
   if (value !== undefined && !keys.includes(value)) {
-    report.value(
-      [...at, 'value'],
+    at.value(
+      'value',
       `${page} 的 ${value} 不在 resource.unique 里，不能用来认记录；不写则保存记录编号`,
-      {
-        suggestion: nearest(value, keys),
-      },
+      meant(value, keys),
     );
   }
   const narrowing = searched.map(({ field }) => field);
   for (const name of Object.keys(params).filter((one) => !narrowing.includes(one))) {
-    report.key([...at, 'params', name], `${page} 的 list.search 里没有 ${name}，不能按它缩小范围`, {
-      suggestion: nearest(name, narrowing),
-    });
+    at.key(
+      ['params', name],
+      `${page} 的 list.search 里没有 ${name}，不能按它缩小范围`,
+      meant(name, narrowing),
+    );
   }
   if (options.create && !buttonsOf(source).some(({ action }) => action === 'create'))
-    report.key([...at, 'create'], `${page} 没有新增按钮（action 是 create），不能在选项里新增`);
+    at.key('create', `${page} 没有新增按钮（action 是 create），不能在选项里新增`);
   checkColumns(source, place, placesOf(importer.form), report);
   checkOnDelete(place, options, report);
 }
@@ -96,10 +98,10 @@ function checkColumns(
     places.filter((other) => isBeside(other, place)).map((other) => [other.name, other.schema]),
   );
   for (const [target, column] of Object.entries(fill)) {
-    const at: JsonPath = [...place.json, 'x-options', 'fill', target];
+    const at = report.at(...place.json, 'x-options', 'fill', target);
     const filled = beside.get(target);
-    if (typeof column !== 'string') checkRows(source, at, column, filled, report);
-    else carriedOver(readFields(source), at, column, { owner: page, target, filled }, report);
+    if (typeof column !== 'string') checkRows(source, column, filled, at);
+    else carriedOver(readFields(source), column, { owner: page, target, filled }, at);
   }
 }
 
@@ -120,7 +122,6 @@ interface Carrying {
 /** One value of a record or of a row: a field that it has, of the same type, and dates of the same kind. */
 export function carriedOver(
   fields: ReadonlyMap<string, FieldInfo>,
-  at: JsonPath,
   column: string,
   { owner, target, filled }: Carrying,
   report: Report,
@@ -134,7 +135,7 @@ export function carriedOver(
       column,
       values.map(([name]) => name),
     );
-    report.value(at, `${owner} 没有名为 ${column} 的字段`, { suggestion });
+    report.value([], `${owner} 没有名为 ${column} 的字段`, { suggestion });
     return;
   }
   if (filled === undefined) return;
@@ -142,7 +143,7 @@ export function carriedOver(
   const isDated = kinds.every((kind) => kind !== undefined);
   const [given, wanted] = isDated ? kinds : [typeOf(field.schema), typeOf(filled)];
   if (given !== wanted)
-    report.value(at, `${owner} 的 ${column} 是 ${given}，${target} 是 ${wanted}，带不过来`);
+    report.value([], `${owner} 的 ${column} 是 ${given}，${target} 是 ${wanted}，带不过来`);
 }
 
 /** What a value is, to compare: its type, or that of its items. */
@@ -153,7 +154,6 @@ function typeOf({ type, items }: FieldSchema): string {
 /** Rows come of a list that the other page has, by its columns. */
 function checkRows(
   source: RecordPage,
-  at: JsonPath,
   { from, map, skipEmpty }: RowsFill,
   filled: FieldSchema | undefined,
   report: Report,
@@ -166,19 +166,17 @@ function checkRows(
       from,
       lists.map(({ path }) => path),
     );
-    report.value([...at, 'from'], `${page} 没有名为 ${from} 的明细`, { suggestion });
+    report.value('from', `${page} 没有名为 ${from} 的明细`, { suggestion });
     return;
   }
   const own = filled?.items?.properties ?? {};
   const owner = `${page} 的 ${from}`;
   for (const [target, column] of Object.entries(map))
-    carriedOver(columns, [...at, 'map', target], column, { owner, target, filled: own[target] }, report);
+    carriedOver(columns, column, { owner, target, filled: own[target] }, report.at('map', target));
   if (skipEmpty === undefined) return;
   const numbers = [...columns.values()].filter(({ type }) => type === 'number').map(({ path }) => path);
   if (!numbers.includes(skipEmpty))
-    report.value([...at, 'skipEmpty'], `${owner} 没有名为 ${skipEmpty} 的数字列`, {
-      suggestion: nearest(skipEmpty, numbers),
-    });
+    report.value('skipEmpty', `${owner} 没有名为 ${skipEmpty} 的数字列`, meant(skipEmpty, numbers));
 }
 
 /** A field that is emptied with the record it names may not be one that has to be filled in. */

@@ -10,8 +10,7 @@ import {
   sourceOf,
 } from '../language/references';
 import type { FieldPlace } from './places';
-import { type JsonPath, nearest } from './problem';
-import type { Report } from './report';
+import { meant, type Report } from './report';
 
 /** Components that choose from a source. */
 function choosers(options: SourceOptions): string[] {
@@ -74,9 +73,7 @@ function checkParams({ json }: FieldPlace, options: ReferenceOptions, report: Re
     report.key(
       [...json, 'x-options', 'params', name],
       `${options.reference} 没有名为 ${name} 的参数${hint}`,
-      {
-        suggestion: nearest(name, params),
-      },
+      meant(name, params),
     );
   }
 }
@@ -100,51 +97,42 @@ function checkFill(
   );
   for (const [target, column] of Object.entries(options.fill ?? {})) {
     const filled = others.get(target);
-    const place = [...at, target];
+    const place = report.at(...at, target);
     if (!filled) {
-      report.key(place, `${name} 旁边没有名为 ${target} 的字段`, {
-        suggestion: nearest(target, others.keys()),
-      });
-    } else if (typeof column !== 'string') checkRowsTarget(place, target, filled, column, report);
+      place.key([], `${name} 旁边没有名为 ${target} 的字段`, meant(target, others.keys()));
+    } else if (typeof column !== 'string') checkRowsTarget(target, filled, column, place);
     else if (!fromRecords(options) && filled.type !== 'string') {
-      report.key(place, `${target} 是 ${filled.type} 类型，带入的是 string`);
+      place.key([], `${target} 是 ${filled.type} 类型，带入的是 string`);
     } else if (filled.items?.type === 'object') {
-      report.value(place, `${target} 是明细，请写 { "from": …, "map": … }`);
+      place.value([], `${target} 是明细，请写 { "from": …, "map": … }`);
     } else if (!FILLABLE.includes(filled.type)) {
-      report.key(place, `${target} 是 ${filled.type} 类型，不能带入`);
+      place.key([], `${target} 是 ${filled.type} 类型，不能带入`);
     } else if (isComputed(filled)) {
-      report.key(place, `${target} 已由 x-value 计算，不能再带入`);
+      place.key([], `${target} 已由 x-value 计算，不能再带入`);
     }
     const columns = fromRecords(options) ? undefined : sourceOf(options).columns;
     if (columns && typeof column === 'string' && !columns.includes(column)) {
-      report.value([...at, target], `${nameOf(options)} 没有名为 ${column} 的列`, {
-        suggestion: nearest(column, columns),
-      });
+      report.value([...at, target], `${nameOf(options)} 没有名为 ${column} 的列`, meant(column, columns));
     }
   }
 }
 
 /** Rows come into a list of records, into columns that it has and does not compute. */
 function checkRowsTarget(
-  at: JsonPath,
   target: string,
   { type, items }: FieldSchema,
   { map }: RowsFill,
   report: Report,
 ): void {
   if (items?.type !== 'object') {
-    report.key(at, `${target} 是 ${type} 类型，不是明细，不能带入行`);
+    report.key([], `${target} 是 ${type} 类型，不是明细，不能带入行`);
     return;
   }
   const columns = fieldsOf({ type: 'object', properties: items.properties ?? {} });
   for (const own of Object.keys(map)) {
     const column = columns.get(own);
-    if (!column)
-      report.key([...at, 'map', own], `${target} 没有名为 ${own} 的列`, {
-        suggestion: nearest(own, columns.keys()),
-      });
-    else if (isComputed(column.schema))
-      report.key([...at, 'map', own], `${own} 已由 x-value 计算，不能再带入`);
+    if (!column) report.key(['map', own], `${target} 没有名为 ${own} 的列`, meant(own, columns.keys()));
+    else if (isComputed(column.schema)) report.key(['map', own], `${own} 已由 x-value 计算，不能再带入`);
   }
 }
 

@@ -32,13 +32,13 @@ export function checkSerial(
 ): void {
   const pattern = schema['x-serial'];
   if (pattern === undefined) return;
-  const at = [...json, 'x-serial'];
+  const at = report.at(...json, 'x-serial');
   if (schema.type !== 'string') {
-    report.key(at, `x-serial 只能用在 string 字段上，${name} 是 ${schema.type}`);
+    at.key([], `x-serial 只能用在 string 字段上，${name} 是 ${schema.type}`);
     return;
   }
   if (path !== name) {
-    report.key(at, `x-serial 只能用在记录自己的字段上，${name} 在明细或一组字段里`);
+    at.key([], `x-serial 只能用在记录自己的字段上，${name} 在明细或一组字段里`);
     return;
   }
   checkPattern(schema, pattern, [...json], report);
@@ -49,9 +49,9 @@ export function checkSerial(
   const component = schema['x-component'];
   if (component !== undefined && component !== 'Input' && component !== 'QrCode')
     report.value([...json, 'x-component'], '编号显示为文字，或用 QrCode 画成二维码，请删去 x-component');
-  if (page.states?.field === path) report.key(at, `${name} 是状态字段，不能编号`);
+  if (page.states?.field === path) at.key([], `${name} 是状态字段，不能编号`);
   if (isAmong(writtenByReactions(page.form).values, path))
-    report.key(at, `联动（x-reactions）会改写 ${name}，编号只由网关给出，请去掉那处联动`);
+    at.key([], `联动（x-reactions）会改写 ${name}，编号只由网关给出，请去掉那处联动`);
   const own = places.find((place) => place.json === json)!;
   for (const other of places) {
     const fill = referenceOf(other.schema)?.fill;
@@ -61,13 +61,13 @@ export function checkSerial(
 }
 
 function checkPattern(schema: FieldSchema, pattern: string, json: FieldPlace['json'], report: Report): void {
-  const at = [...json, 'x-serial'];
+  const at = report.at(...json, 'x-serial');
   const parsed = parseSerial(pattern);
   if (isSerialFault(parsed)) {
     const { wrong, known = [] } = parsed;
     const near = wrong === undefined ? undefined : nearest(wrong, known);
     const suggestion = near === undefined ? undefined : pattern.replace(`{${wrong}}`, `{${near}}`);
-    report.inside(at, parsed.at, `编号的样子 ${pattern}：${parsed.fault}`, { suggestion });
+    at.inside([], parsed.at, `编号的样子 ${pattern}：${parsed.fault}`, { suggestion });
     return;
   }
   const { maxLength } = schema;

@@ -7,8 +7,7 @@ import { SHAPE_NAMES } from '../language/view-schema';
 import { columnsOf, SYSTEM_FIELDS } from '../lists/list-query';
 import { reportField } from './check-names';
 import type { JsonPath } from './problem';
-import { nearest } from './problem';
-import type { Report } from './report';
+import { meant, type Report } from './report';
 
 type Terms<Name extends ShapeName> = NonNullable<ListPage['list'][Name]>;
 
@@ -46,19 +45,19 @@ function checkShape<Name extends ShapeName>(page: ListPage, name: Name, report: 
 
 /** Values that a board can have columns for. */
 function checkBoard(page: ListPage, { by, card = [] }: Terms<'board'>, report: Report): void {
-  const place = ['list', 'board', 'by'];
+  const place = report.at('list', 'board', 'by');
   const field = fieldsOf(page.form).get(by);
   const isState = page.states?.field === by;
   if (derivedOf(page, by)) checkNames(page, card, ['list', 'board', 'card'], report);
   else if (!field)
-    reportField(place, by, [...fieldsOf(page.form).keys(), ...Object.keys(page.derived ?? {})], report);
+    reportField(by, [...fieldsOf(page.form).keys(), ...Object.keys(page.derived ?? {})], place);
   else if (
     field.type === 'array' ||
     (!dictionaryOf(field.schema) && !field.schema.enum && field.type !== 'boolean')
   )
-    report.value(place, `${by} 没有固定的选项，看板不知道有哪些列，请用状态、字典或 enum 字段`);
+    place.value([], `${by} 没有固定的选项，看板不知道有哪些列，请用状态、字典或 enum 字段`);
   else if (isState && page.states!.transitions.every(({ at }) => at !== undefined))
-    report.value(place, '这些状态之间没有人可以按的流转，卡片拖不动；请在 states.transitions 里写上');
+    place.value([], '这些状态之间没有人可以按的流转，卡片拖不动；请在 states.transitions 里写上');
   if (field) checkNames(page, card, ['list', 'board', 'card'], report);
 }
 
@@ -67,16 +66,16 @@ const DAYS: ReadonlySet<unknown> = new Set(['date', 'dateTime']);
 function checkCalendar(page: ListPage, { start, end, title }: Terms<'calendar'>, report: Report): void {
   const fields = fieldsOf(page.form);
   const kindAt = (key: 'start' | 'end', name: string) => {
-    const place = ['list', 'calendar', key];
+    const place = report.at('list', 'calendar', key);
     const field = fields.get(name);
     const days = [...fields].flatMap(([path, one]) =>
       one.type === 'string' && DAYS.has(dateKindOf(one.schema)) ? path : [],
     );
-    if (!field) return void reportField(place, name, days.length > 0 ? days : fields.keys(), report);
+    if (!field) return void reportField(name, days.length > 0 ? days : fields.keys(), place);
     const kind = field.type === 'string' ? dateKindOf(field.schema) : undefined;
     if (DAYS.has(kind)) return kind;
     const instead = days.length > 0 ? `，可以用 ${days.slice(0, 4).join('、')}` : '';
-    report.value(place, `${name} 不是日期（format 为 date 或 dateTime）${instead}`);
+    place.value([], `${name} 不是日期（format 为 date 或 dateTime）${instead}`);
     return undefined;
   };
   const starts = kindAt('start', start);
@@ -89,7 +88,7 @@ function checkCalendar(page: ListPage, { start, end, title }: Terms<'calendar'>,
 }
 
 function checkTree(page: ListPage, { parent }: Terms<'tree'>, report: Report): void {
-  const place = ['list', 'tree', 'parent'];
+  const place = report.at('list', 'tree', 'parent');
   const field = fieldsOf(page.form).get(parent);
   const pages = [page.path, page.resource.view?.of];
   const isOwn = (options: unknown) =>
@@ -100,16 +99,14 @@ function checkTree(page: ListPage, { parent }: Terms<'tree'>, report: Report): v
   const own = [...fieldsOf(page.form)].flatMap(([name, { schema }]) =>
     isOwn(schema['x-options']) ? name : [],
   );
-  if (!field) reportField(place, parent, own.length > 0 ? own : fieldsOf(page.form).keys(), report);
+  if (!field) reportField(parent, own.length > 0 ? own : fieldsOf(page.form).keys(), place);
   else if (!isOwn(field.schema['x-options']))
-    report.value(
-      place,
+    place.value(
+      [],
       `${parent} 不是从本页的记录里选的，请给它写 "x-options": { "page": "${page.path}", … }`,
-      {
-        suggestion: nearest(parent, own),
-      },
+      meant(parent, own),
     );
-  else if (field.type !== 'string') report.value(place, `${parent} 可以有几个上级，树里每条记录只有一个`);
+  else if (field.type !== 'string') place.value([], `${parent} 可以有几个上级，树里每条记录只有一个`);
 }
 
 function checkCards(
@@ -123,12 +120,10 @@ function checkCards(
   const fields = fieldsOf(page.form);
   const field = fields.get(picture);
   const uploads = [...fields].flatMap(([name, { schema }]) => (holdsFiles(schema) ? name : []));
-  const place = ['list', 'cards', 'picture'];
-  if (!field) reportField(place, picture, uploads.length > 0 ? uploads : fields.keys(), report);
+  const place = report.at('list', 'cards', 'picture');
+  if (!field) reportField(picture, uploads.length > 0 ? uploads : fields.keys(), place);
   else if (!holdsFiles(field.schema))
-    report.value(place, `${picture} 不是上传的文件（Upload），没有图片可以显示`, {
-      suggestion: nearest(picture, uploads),
-    });
+    place.value([], `${picture} 不是上传的文件（Upload），没有图片可以显示`, meant(picture, uploads));
 }
 
 /** Names that a shape may show. */
@@ -145,7 +140,7 @@ function checkNames(page: ListPage, names: readonly string[], json: JsonPath, re
     const place = isOne ? json : [...json, index];
     if (pointedAt(name) && !columnsOf(page).some(({ field }) => field === name))
       report.value(place, `${name} 要先写进 list.columns`);
-    else if (!pointedAt(name) && !known.includes(name)) reportField(place, name, known, report);
+    else if (!pointedAt(name) && !known.includes(name)) reportField(name, known, report.at(...place));
     else if (fields.get(name)?.type === 'object') report.value(place, `${name} 是一组字段，请写到具体字段`);
     else if (names.indexOf(name) < index) report.value(place, `${name} 重复`);
   }

@@ -1,7 +1,6 @@
 import type { RecordPage } from '../language/page-schema';
 import type { Transition } from '../language/states-schema';
 import { isView } from '../pages/page-view';
-import type { JsonPath } from './problem';
 import type { Report } from './report';
 
 /** `notBy` that names a side: the page has two, and the other one can press the button. */
@@ -11,7 +10,7 @@ export function checkSides(page: RecordPage, report: Report): void {
   for (const [index, transition] of (page.states?.transitions ?? []).entries()) {
     const side = transition.notBy;
     if (side === undefined || side === 'submitter') continue;
-    checkSide(page, transition, side, ['states', 'transitions', index, 'notBy'], report);
+    checkSide(page, transition, side, report.at('states', 'transitions', index, 'notBy'));
   }
 }
 
@@ -19,24 +18,23 @@ function checkSide(
   { resource, shared }: RecordPage,
   { code, steps }: Transition,
   side: 'supplier' | 'office',
-  place: JsonPath,
   report: Report,
 ): void {
   if (!shared && resource.scope !== 'supplier') {
-    report.value(place, '只有两方的记录（shared，或 scope 是 supplier）可以写哪一方不能执行', {
+    report.value([], '只有两方的记录（shared，或 scope 是 supplier）可以写哪一方不能执行', {
       suggestion: 'submitter',
     });
     return;
   }
   if (side === 'office' && steps) {
-    report.value(place, '逐级审批的都是员工，写 "notBy": "office" 就没有人可以审批', {
+    report.value([], '逐级审批的都是员工，写 "notBy": "office" 就没有人可以审批', {
       suggestion: 'submitter',
     });
   } else if (shared) {
     const isTheirs = shared.transitions?.includes(code) === true;
     if (side === 'office' && !isTheirs)
-      report.value(place, `shared.transitions 里没有 ${code}，员工又不能执行，就没有人可以执行`);
+      report.value([], `shared.transitions 里没有 ${code}，员工又不能执行，就没有人可以执行`);
     if (side === 'supplier' && isTheirs)
-      report.value(place, `shared.transitions 里写了 ${code}，又不让供应商执行，请去掉一个`);
+      report.value([], `shared.transitions 里写了 ${code}，又不让供应商执行，请去掉一个`);
   }
 }

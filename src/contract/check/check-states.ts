@@ -3,8 +3,8 @@ import type { Dictionary } from '../language/dictionary-schema';
 import type { RecordPage } from '../language/page-schema';
 import { buttonsOf } from '../pages/buttons';
 import { reportField } from './check-names';
-import { type JsonPath, nearest } from './problem';
-import type { Report } from './report';
+import type { JsonPath } from './problem';
+import { meant, type Report } from './report';
 
 /** States: a read-only field with a dictionary, transitions between its values, and codes that mean one thing. */
 export function checkStates(
@@ -16,7 +16,7 @@ export function checkStates(
   const { field: name, initial, transitions } = page.states;
   const field = fieldsOf(page.form).get(name);
   if (!field) {
-    reportField(['states', 'field'], name, fieldsOf(page.form).keys(), report);
+    reportField(name, fieldsOf(page.form).keys(), report.at('states', 'field'));
     return;
   }
   if (field.schema['x-pattern'] !== 'readPretty') {
@@ -35,7 +35,7 @@ export function checkStates(
   const values = known.entries.map((entry) => String(entry.value));
   const requireState = (place: JsonPath, state: string) => {
     if (!values.includes(state)) {
-      report.value(place, `字典 ${dictionary} 里没有 ${state}`, { suggestion: nearest(state, values) });
+      report.value(place, `字典 ${dictionary} 里没有 ${state}`, meant(state, values));
     }
   };
   requireState(['states', 'initial'], initial);

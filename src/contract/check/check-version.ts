@@ -18,21 +18,21 @@ export interface Versioned {
 export function checkVersion(value: unknown, whole: Report, chain: MigrationChain): Versioned | undefined {
   const found = upgrade(value, chain);
   const report = whole.under('version');
-  const place = ['schemaVersion'];
+  const place = report.at('schemaVersion');
   if (found.kind === 'newer') {
-    report.value(
-      place,
+    place.value(
+      [],
       `schemaVersion 不对：文件是第 ${found.version} 版的写法，本系统只认识到第 ${chain.current} 版，请升级系统或改回`,
     );
     return undefined;
   }
   if (found.kind === 'stuck') {
-    report.value(place, `文件不是完好的第 ${found.version} 版写法，无法升级：${found.reason}`);
+    place.value([], `文件不是完好的第 ${found.version} 版写法，无法升级：${found.reason}`);
     return undefined;
   }
   if (found.kind === 'current') return { value, report: whole, isUpgraded: false };
-  report.value(
-    place,
+  place.value(
+    [],
     `文件是第 ${found.version} 版的写法，已当作第 ${chain.current} 版使用；运行 npm run schema -- migrate 可以改写文件`,
     { severity: 'warning' },
   );

@@ -8,8 +8,8 @@ import { faceOfView, fieldsOfView, isView, pageOfView, sharedThrough } from '../
 import { checkNarrowing } from './check-narrowing';
 import { isFaultyPage, type KnownPages } from './check-tabs';
 import { isFieldOf } from './field-paths';
-import { type JsonPath, nearest } from './problem';
-import { pathText, type Report } from './report';
+import type { JsonPath } from './problem';
+import { meant, pathText, type Report } from './report';
 
 /** How the page that a view's records belong to is looked up. */
 export interface PageLookup {
@@ -41,22 +41,22 @@ export function checkView(
   const before = report.problems.length;
   checkFace(file, owner, report);
   checkFieldsOfView(file, owner, report);
-  checkNarrowing(owner, file.resource.where ?? {}, ['resource', 'where'], dictionaries, report);
+  checkNarrowing(owner, file.resource.where ?? {}, dictionaries, report.at('resource', 'where'));
   checkButtons(file, owner, report);
   checkPrintsOf(file, owner, report);
   return report.problems.length > before ? undefined : pageOfView(file, owner);
 }
 
 function ownerOf({ path, resource: { of } }: ViewFile, lookup: PageLookup, report: Report) {
-  const place = ['resource', 'of'];
+  const place = report.at('resource', 'of');
   const found = of === path ? undefined : lookup(of);
-  if (of === path) report.value(place, '不能引用本页自己，请写记录所属的页面');
-  else if (found === 'faulty') report.value(place, `页面 ${of} 的文件有错误，改好之后本页才能使用`);
-  else if (!found) report.value(place, `没有页面 ${of}`, { suggestion: nearest(of, ownersIn(lookup)) });
-  else if (!isRecordPage(found)) report.value(place, `${of} 是标签页，没有记录`);
+  if (of === path) place.value([], '不能引用本页自己，请写记录所属的页面');
+  else if (found === 'faulty') place.value([], `页面 ${of} 的文件有错误，改好之后本页才能使用`);
+  else if (!found) place.value([], `没有页面 ${of}`, meant(of, ownersIn(lookup)));
+  else if (!isRecordPage(found)) place.value([], `${of} 是标签页，没有记录`);
   else if (isView(found)) {
     const { of: origin } = found.resource.view;
-    report.value(place, `${of} 的记录属于 ${origin}，请直接写 ${origin}`, { suggestion: origin });
+    place.value([], `${of} 的记录属于 ${origin}，请直接写 ${origin}`, { suggestion: origin });
   } else return found;
   return undefined;
 }
@@ -72,7 +72,7 @@ function checkFace(file: ViewFile, owner: RecordPage, report: Report): void {
   if (face === 'office' || owner.resource.scope !== 'tenant') return;
   const { of } = file.resource;
   if (!owner.shared) report.value(['resource', 'of'], `${of} 没有写 shared，供应商看不到它的记录`);
-  else if (face === undefined) report.value(['menu'], `供应商和员工看到的不同，请为两个端各写一个页面`);
+  else if (face === undefined) report.value('menu', `供应商和员工看到的不同，请为两个端各写一个页面`);
 }
 
 /** What suppliers may not do to records of two sides, whatever the buttons say: the gateway refuses it. */
@@ -85,16 +85,16 @@ function checkButtons(file: ViewFile, owner: RecordPage, report: Report): void {
   const rows = { toolbar, rowActions, bulkActions };
   for (const [row, buttons] of Object.entries(rows)) {
     for (const [index, { action, label }] of buttons.entries()) {
-      const place = ['list', row, index, 'action'];
+      const place = report.at('list', row, index, 'action');
       const isMaking = action === 'create' || action === 'copy';
       if (isMaking && shown.create) continue;
       if (action !== undefined && OFFICE_ACTIONS.includes(action))
-        report.value(
-          place,
+        place.value(
+          [],
           `两方共用的记录由办公端新增、删除和指派，供应商不能${label}${isMaking ? '，除非 shared 写了 "create": true' : ''}`,
         );
       else if (action === 'update' && !shown.writes)
-        report.value(place, `${file.resource.of} 的 shared 没有写 writes，供应商没有可以填写的字段`);
+        place.value([], `${file.resource.of} 的 shared 没有写 writes，供应商没有可以填写的字段`);
     }
   }
 }
@@ -102,13 +102,13 @@ function checkButtons(file: ViewFile, owner: RecordPage, report: Report): void {
 function checkFieldsOfView(file: ViewFile, owner: RecordPage, report: Report): void {
   const shown = fieldsOfView(file, owner);
   for (const [index, path] of (file.form?.fields ?? []).entries()) {
-    const place = ['form', 'fields', index];
+    const place = report.at('form', 'fields', index);
     const rolled = rollUpOf(owner, path);
     const lacking = rolled ? lackingFor(rolled, shown) : [];
-    if (lacking.length > 0) report.value(place, `汇总 ${path} 要用到 ${lacking.join('、')}，请也写上`);
-    if (!rolled && !isFieldOf(owner.form, path, place, report)) continue;
+    if (lacking.length > 0) place.value([], `汇总 ${path} 要用到 ${lacking.join('、')}，请也写上`);
+    if (!rolled && !isFieldOf(owner.form, path, place)) continue;
     const isShared = shown.some((one) => one === path || one.startsWith(`${path}.`));
-    if (!isShared) report.value(place, `${file.resource.of} 的 shared.fields 里没有 ${path}，供应商看不到`);
+    if (!isShared) place.value([], `${file.resource.of} 的 shared.fields 里没有 ${path}，供应商看不到`);
   }
 }
 
@@ -118,7 +118,7 @@ function checkPrintsOf({ prints = [], resource: { of } }: ViewFile, owner: Recor
   for (const [index, one] of prints.entries()) {
     if (typeof one !== 'string' || codes.includes(one)) continue;
     const why = codes.length > 0 ? `${of} 没有打印件 ${one}` : `${of} 没有写 prints，请写出整个打印件`;
-    report.value(['prints', index], why, { suggestion: nearest(one, codes) });
+    report.value(['prints', index], why, meant(one, codes));
   }
 }
 

@@ -4,8 +4,7 @@ import type { ListPage, RecordPage, WorkbenchSettings } from '../language/page-s
 import { ownSearchFields } from '../lists/list-query';
 import { countedDictionary } from '../lists/workbench-fields';
 import { reportField } from './check-names';
-import { nearest } from './problem';
-import type { Report } from './report';
+import { meant, type Report } from './report';
 
 /** What the work bench shows of a page: a search item with single values that a dictionary names, and dates. */
 export function checkWorkbench(
@@ -18,29 +17,25 @@ export function checkWorkbench(
   const searched = ownSearchFields(page).map(({ field }) => field);
   const dictionary = countedDictionary(page);
   if (!searched.includes(count)) {
-    report.value(['bench', 'count'], `${count} 不是查询条件，数字点不开，请把它写进 list.search`, {
-      suggestion: nearest(count, searched),
-    });
+    report.value(
+      ['bench', 'count'],
+      `${count} 不是查询条件，数字点不开，请把它写进 list.search`,
+      meant(count, searched),
+    );
   } else if (dictionary === undefined) {
     report.value(['bench', 'count'], `${count} 的取值要来自字典，且只存一个，才能按取值计数`);
   }
-  if (finished !== undefined) checkDate(page, ['bench', 'finished'], finished, 'dateTime', report);
+  if (finished !== undefined) checkDate(page, finished, 'dateTime', report.at('bench', 'finished'));
   if (!due) return;
-  checkDate(page, ['bench', 'due', 'field'], due.field, 'date', report);
+  checkDate(page, due.field, 'date', report.at('bench', 'due', 'field'));
   checkValues(due, dictionary, dictionaries, report);
 }
 
-function checkDate(
-  page: ListPage,
-  place: string[],
-  name: string,
-  format: 'date' | 'dateTime',
-  report: Report,
-): void {
+function checkDate(page: ListPage, name: string, format: 'date' | 'dateTime', report: Report): void {
   const fields = fieldsOf(page.form);
   const field = fields.get(name);
-  if (!field) reportField(place, name, fields.keys(), report);
-  else if (field.schema.format !== format) report.value(place, `${name} 的 format 要是 ${format}`);
+  if (!field) reportField(name, fields.keys(), report);
+  else if (field.schema.format !== format) report.value([], `${name} 的 format 要是 ${format}`);
 }
 
 function checkValues(
@@ -53,8 +48,10 @@ function checkValues(
   const known = dictionaries[dictionary]!.entries.map((entry) => String(entry.value));
   for (const [index, value] of values.entries()) {
     if (known.includes(value)) continue;
-    report.value(['bench', 'due', 'values', index], `字典 ${dictionary} 里没有 ${value}`, {
-      suggestion: nearest(value, known),
-    });
+    report.value(
+      ['bench', 'due', 'values', index],
+      `字典 ${dictionary} 里没有 ${value}`,
+      meant(value, known),
+    );
   }
 }
