@@ -2,7 +2,6 @@ import { isComputed } from '../fields/computed-field';
 import { fieldsOf } from '../fields/fields';
 import type { FieldSchema } from '../language/field-schema';
 import type { RecordPage } from '../language/page-schema';
-import { reportField } from './check-names';
 import type { Report } from './report';
 
 /** Certified fields: a supplier's own, named once, at the top of the record, and such that a person can change them. */
@@ -24,7 +23,7 @@ function checkField(page: RecordPage, name: string, report: Report): void {
   const field = fields.get(name);
   if (!field) {
     const own = [...fields.keys()].filter((path) => !path.includes('.'));
-    reportField(name, own, report);
+    report.noField([], name, own);
     return;
   }
   const { schema } = field;

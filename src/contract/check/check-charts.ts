@@ -5,7 +5,7 @@ import type { RecordPage } from '../language/page-schema';
 import { isTree } from '../language/references';
 import { chartsOf, periodsOf, RECORD_TIMES } from '../lists/charts';
 import { checkNarrowing } from './check-narrowing';
-import { meant, type Report } from './report';
+import type { Report } from './report';
 
 /** Charts: what they group by, add up and are narrowed by is there and of a kind that can be. */
 export function checkCharts(page: RecordPage, dictionaries: Dictionaries, report: Report): void {
@@ -81,5 +81,5 @@ function checkAdded(page: RecordPage, { fn = 'count', field: name }: Chart, repo
 
 function reportUnknown(page: RecordPage, name: string, report: Report): void {
   const names = [...fieldsOf(page.form).keys(), ...recordDerived(page), ...RECORD_TIMES];
-  report.value([], `没有名为 ${name} 的字段`, meant(name, names));
+  report.noField([], name, names);
 }

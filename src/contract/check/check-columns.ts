@@ -6,7 +6,6 @@ import type { Column } from '../language/list-schema';
 import type { ListPage, RecordPage } from '../language/page-schema';
 import { VALUE_TYPES } from '../language/value-types';
 import { columnsOf, SYSTEM_FIELDS } from '../lists/list-query';
-import { reportField } from './check-names';
 import type { JsonPath } from './problem';
 import type { Report } from './report';
 
@@ -56,7 +55,7 @@ function checkCard(page: ListPage, fields: ReadonlyMap<string, FieldInfo>, repor
   const known = [...fields.keys(), ...Object.keys(page.derived ?? {}), ...SYSTEM_FIELDS];
   const seen = new Set<string>();
   for (const [place, name] of named) {
-    if (!known.includes(name) && !pointedAt(name)) reportField(name, known, report.at(...place));
+    if (!known.includes(name) && !pointedAt(name)) report.noField(place, name, known);
     else if (fields.get(name)?.type === 'object') report.value(place, `${name} 是一组字段，请写到具体字段`);
     if (seen.has(name)) report.value(place, `${name} 在卡片上重复`);
     seen.add(name);
@@ -91,7 +90,7 @@ function checkExpand({ list }: ListPage, fields: ReadonlyMap<string, FieldInfo>,
   for (const [index, name] of (list.expand ?? []).entries()) {
     const place = report.at('list', 'expand', index);
     const field = fields.get(name);
-    if (!field && !pointedAt(name)) reportField(name, fields.keys(), place);
+    if (!field && !pointedAt(name)) place.noField([], name, fields.keys());
     else if (field?.type === 'object') place.value([], `${name} 是一组字段，请写到具体字段`);
     if (seen.has(name)) place.value([], `${name} 重复`);
     seen.add(name);

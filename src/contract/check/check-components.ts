@@ -6,7 +6,6 @@ import type { FieldSchema } from '../language/field-schema';
 import type { RecordPage } from '../language/page-schema';
 import { FORMATS } from '../rules/formats';
 import { MOST_CODE_LENGTH, starsOf } from '../rules/implied';
-import { reportField } from './check-names';
 import { isBeside } from './check-references';
 import type { FieldPlace } from './places';
 import type { Report } from './report';
@@ -147,7 +146,7 @@ function checkCurrency(
   );
   for (const other of places) if (isBeside(other, place)) known.set(other.name, other.schema.type);
   const type = known.get(currencyField);
-  if (type === undefined) reportField(currencyField, known.keys(), at.at('currencyField'));
+  if (type === undefined) at.noField('currencyField', currencyField, known.keys());
   else if (type !== 'string')
     at.value('currencyField', `${currencyField} 是 ${type} 类型，币种字段应是 string`);
 }

@@ -6,7 +6,6 @@ import { dateKindOf } from '../language/date-kinds';
 import type { PageSchema, RecordPage } from '../language/page-schema';
 import { isRecordPage } from '../language/pages';
 import type { Creation } from '../language/states-schema';
-import { reportField } from './check-names';
 import { isFaultyPage, type KnownPages } from './check-tabs';
 import { typeName } from './expression-message';
 import { celType, scopesOf } from './expression-scope';
@@ -88,7 +87,7 @@ function checkCreation(page: RecordPage, target: RecordPage, creates: Creation, 
     const [columns, source] = [into && itemFieldsOf(into), own && itemFieldsOf(own)];
     if (!into) reportKey(name, fields, target, at);
     else if (!columns) at.key([], `${target.path} 的 ${name} 不是列表`);
-    if (!own) reportField(from, fieldsOf(page.form).keys(), at.at('from'));
+    if (!own) at.noField('from', from, fieldsOf(page.form).keys());
     else if (!source) at.value('from', `${from} 不是列表`);
     if (columns && source) checkColumns(target, map, { columns, source }, at.at('map'));
   }
@@ -108,7 +107,7 @@ function checkColumns(
   for (const [name, from] of Object.entries(map)) {
     const [column, own] = [columns.get(name), source.get(from)];
     if (!column) reportKey(name, columns, target, report.at(name));
-    if (!own) reportField(from, source.keys(), report.at(name));
+    if (!own) report.noField(name, from, source.keys());
     if (column && own && column.type !== own.type)
       report.value(name, `${name} 是 ${column.type} 类型，${from} 却是 ${own.type}`);
   }

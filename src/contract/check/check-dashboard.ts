@@ -163,8 +163,7 @@ function checkRead(read: RecordPage, card: DashboardCard, dictionaries: Dictiona
   if (card.type === 'due' && !(read.kind === 'list' && read.bench?.due))
     report.value('page', `${read.path} 没有写 bench.due，不知道什么算到期`);
   const fields = fieldsOf(read.form);
-  const unknown = (name: string, at: JsonPath) =>
-    report.value(at, `没有名为 ${name} 的字段`, meant(name, [...fields.keys()]));
+  const unknown = (name: string, at: JsonPath) => report.noField(at, name, [...fields.keys()]);
   for (const [index, name] of (card.fields ?? []).entries())
     if (!fields.has(name) && !derivedOf(read, name)) unknown(name, ['fields', index]);
   if (card.field !== undefined) {

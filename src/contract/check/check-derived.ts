@@ -4,7 +4,6 @@ import { dateKindOf } from '../language/date-kinds';
 import type { Dictionary } from '../language/dictionary-schema';
 import type { DerivedCase, RecordPage } from '../language/page-schema';
 import { optionValues, reportDictionary } from './check-fields';
-import { reportField } from './check-names';
 import { meant, type Report } from './report';
 
 type Dictionaries = Readonly<Record<string, Dictionary>>;
@@ -52,7 +51,7 @@ function checkCase(
     report.key(one.min === undefined ? 'max' : 'min', 'min、max 不能和 in、daysLeft 写在一起');
   const field = fields.get(one.field);
   if (!field) {
-    reportField(one.field, fields.keys(), report.at('field'));
+    report.noField('field', one.field, fields.keys());
     return;
   }
   checkIn(one, field, dictionaries, report);

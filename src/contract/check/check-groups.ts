@@ -5,7 +5,7 @@ import type { RecordPage } from '../language/page-schema';
 import { RECORD_TIMES } from '../lists/charts';
 import { groupFields, notGrouped } from '../lists/list-groups';
 import { viewsOf } from '../lists/list-views';
-import { meant, type Report } from './report';
+import type { Report } from './report';
 
 const WHY = {
   text: '是填写的文字，取值各不相同，不能分组；可以用字典、选项、引用、是否、日期和按取值的派生字段',
@@ -29,8 +29,7 @@ export function checkGroups(page: RecordPage, report: Report): void {
     if (group === undefined) continue;
     const place = report.at('list', 'views', index, 'group');
     if (as !== undefined) place.key([], `group 只用在表格上，${as} 里没有分组`);
-    else if (!fields.includes(group))
-      place.value([], `list.group 里没有 ${group}，请把它写进去`, meant(group, fields));
+    else place.oneOf([], group, fields, `list.group 里没有 ${group}，请把它写进去`);
   }
 }
 
@@ -39,11 +38,7 @@ function checkGroup(page: RecordPage, name: string, report: Report): void {
   const fields = fieldsOf(page.form);
   if (rollUpOf(page, name)) report.value([], `${name} 是从其他记录算来的数，不能分组`);
   else if (!fields.has(name))
-    report.value(
-      [],
-      `没有名为 ${name} 的字段`,
-      meant(name, [...fields.keys(), ...recordDerived(page), ...RECORD_TIMES]),
-    );
+    report.noField([], name, [...fields.keys(), ...recordDerived(page), ...RECORD_TIMES]);
   else {
     const why = notGrouped(page, name);
     if (why) report.value([], `${name} ${WHY[why]}`);

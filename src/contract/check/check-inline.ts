@@ -3,7 +3,6 @@ import { notInline } from '../fields/inline-fields';
 import type { RecordPage } from '../language/page-schema';
 import { columnsOf } from '../lists/list-query';
 import { buttonsFor } from '../pages/buttons';
-import { reportField } from './check-names';
 import { meant, type Report } from './report';
 
 const WHY = {
@@ -25,10 +24,10 @@ export function checkInline(page: RecordPage, report: Report): void {
     const field = fields.get(name);
     if (inline.indexOf(name) < index) place.value([], `${name} 重复`);
     else if (!field)
-      reportField(
+      place.noField(
+        [],
         name,
         columns.filter((one) => fields.has(one)),
-        place,
       );
     else if (!columns.includes(name))
       place.value([], `${name} 不是表格的列，请写进 list.columns`, meant(name, columns));

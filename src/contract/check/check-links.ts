@@ -2,7 +2,7 @@ import type { ListPage } from '../language/page-schema';
 import { columnsOf, searchFields } from '../lists/list-query';
 import { isFaultyPage, type KnownPages } from './check-tabs';
 import { nearest } from './problem';
-import { meant, type Report } from './report';
+import type { Report } from './report';
 
 /**
  * Links of columns: each leads to a list page of the folder, to one of its search items that takes one value, or by
@@ -17,8 +17,7 @@ export function checkLinks(page: ListPage, { pages, faulty }: KnownPages, report
     if (target?.kind === 'list') {
       const params = searchFields(target).filter(({ match }) => match !== 'range');
       const known = ['id', ...params.map(({ field }) => field)];
-      if (known.includes(link.param)) continue;
-      place.value('param', `页面 ${link.page} 没有按 ${link.param} 的查询条件`, meant(link.param, known));
+      place.oneOf('param', link.param, known, `页面 ${link.page} 没有按 ${link.param} 的查询条件`);
     } else if (target) {
       place.value('page', `${link.page} 不是 list 页面，没有可以查询的记录`);
     } else if (!isFaultyPage(faulty, link.page)) {

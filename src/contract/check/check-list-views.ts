@@ -8,7 +8,6 @@ import { columnsOf } from '../lists/list-query';
 import { viewsOf } from '../lists/list-views';
 import { SHARE_BUTTON } from '../lists/shared-views';
 import { buttonsOf } from '../pages/buttons';
-import { reportField } from './check-names';
 import { checkNarrowing, STORED } from './check-narrowing';
 import { checkShapes, takesColumns, takesSort } from './check-shapes';
 import { meant, type Report } from './report';
@@ -72,6 +71,6 @@ function checkSort(page: ListPage, sort: string, report: Report): void {
   if (['createdAt', 'updatedAt'].includes(name)) return;
   if (derivedOf(page, name)) report.value([], `派生字段 ${name} 不能排序`);
   else if (!field && recordRollUps(page).some((one) => one.name === name)) return;
-  else if (!field) reportField(name, fields.keys(), report);
+  else if (!field) report.noField([], name, fields.keys());
   else if (!STORED.includes(field.type)) report.value([], `${name} 是 ${field.type} 类型，不能排序`);
 }

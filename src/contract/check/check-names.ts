@@ -5,7 +5,7 @@ import { dateKindOf, RANGE_PICKERS } from '../language/date-kinds';
 import type { ListPage, RecordPage } from '../language/page-schema';
 import { SYSTEM_FIELDS } from '../lists/list-query';
 import { type JsonPath, nearest } from './problem';
-import { meant, type Report } from './report';
+import type { Report } from './report';
 
 const SORTABLE_SYSTEM_FIELDS = ['createdAt', 'updatedAt'];
 
@@ -33,11 +33,6 @@ export function checkNames(page: RecordPage, report: Report): void {
   checkDefaultSort(page, names);
 }
 
-/** Reports a name that is no field, with the nearest one of those allowed. */
-export function reportField(name: string, known: Iterable<string>, report: Report): void {
-  report.value([], `没有名为 ${name} 的字段`, meant(name, known));
-}
-
 /** Why a scope of uniqueness means nothing for records of a scope. */
 const POINTLESS: Readonly<Record<string, string>> = {
   'tenant tenant': '租户的记录只能在租户内唯一',
@@ -50,7 +45,7 @@ function checkUnique(page: RecordPage, { fields, derived, report }: Names): void
   const checkName = (name: string, place: JsonPath) => {
     const field = fields.get(name);
     if (derived.has(name)) report.value(place, `派生字段 ${name} 不能要求唯一`);
-    else if (!field) reportField(name, fields.keys(), report.at(...place));
+    else if (!field) report.noField(place, name, fields.keys());
     else if (field.schema['x-component'] === 'RichText')
       report.value(place, `${name} 是带格式的文本，不能要求唯一`);
     else if (holdsFiles(field.schema)) report.value(place, `${name} 存的是附件编号，不能要求唯一`);
@@ -86,7 +81,7 @@ function checkColumns(page: ListPage, { fields, derived, rolled, report }: Names
     const isSystem = (SYSTEM_FIELDS as readonly string[]).includes(name);
     const isPointed = pointedAt(name) !== undefined;
     if (!field && !derived.has(name) && !isSystem && !isPointed) {
-      reportField(name, [...fields.keys(), ...derived, ...SYSTEM_FIELDS], report.at(...place));
+      report.noField(place, name, [...fields.keys(), ...derived, ...SYSTEM_FIELDS]);
       continue;
     }
     if (seen.has(name)) report.value(place, `列 ${name} 重复`);
@@ -133,7 +128,7 @@ function checkSearch(page: ListPage, { fields, derived, rolled, report }: Names)
     if (!field && !derived.has(name) && !isPointed) {
       if ((SYSTEM_FIELDS as readonly string[]).includes(name))
         report.value(place, `系统字段 ${name} 不能作查询条件`);
-      else reportField(name, [...fields.keys(), ...derived], report.at(...place));
+      else report.noField(place, name, [...fields.keys(), ...derived]);
       continue;
     }
     if (seen.has(name)) report.value(place, `查询条件 ${name} 重复`);

@@ -2,7 +2,6 @@ import { fieldsOf } from '../fields/fields';
 import type { PageSchema, RecordPage } from '../language/page-schema';
 import { isRecordPage } from '../language/pages';
 import type { Need } from '../language/states-schema';
-import { reportField } from './check-names';
 import { isFaultyPage, type KnownPages } from './check-tabs';
 import type { JsonPath } from './problem';
 import { meant, type Report } from './report';
@@ -44,7 +43,7 @@ function checkNeed(page: RecordPage, target: RecordPage, need: Need, report: Rep
   }
   const fields = fieldsOf(target.form);
   need.fields?.forEach((name, index) => {
-    if (!fields.has(name)) reportField(name, fields.keys(), report.at('fields', index));
+    if (!fields.has(name)) report.noField(['fields', index], name, fields.keys());
   });
   if (need.states === undefined) return;
   const states = statesOf(target);

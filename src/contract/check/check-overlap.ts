@@ -2,7 +2,6 @@ import { dictionaryOf, type FieldInfo, fieldsOf } from '../fields/fields';
 import { dateKindOf } from '../language/date-kinds';
 import type { Dictionary } from '../language/dictionary-schema';
 import type { RecordPage } from '../language/page-schema';
-import { reportField } from './check-names';
 import type { JsonPath } from './problem';
 import { meant, type Report } from './report';
 
@@ -22,7 +21,7 @@ export function checkOverlap(
   const known = (name: string, place: JsonPath): FieldInfo | undefined => {
     const field = fields.get(name);
     if (derived.has(name)) report.value(place, `派生字段 ${name} 不能用在 noOverlap 里`);
-    else if (!field) reportField(name, fields.keys(), report.at(...place));
+    else if (!field) report.noField(place, name, fields.keys());
     return field;
   };
   const start = known(from, [...PLACE, 'from']);

@@ -3,7 +3,6 @@ import { ACCOUNTS_PAGE, holdsAccount } from '../fields/responsible';
 import type { RecordPage } from '../language/page-schema';
 import { buttonsOf } from '../pages/buttons';
 import { COMMENT_BUTTON } from '../pages/comments';
-import { reportField } from './check-names';
 import { buttonPlaces } from './places';
 import type { Report } from './report';
 
@@ -44,7 +43,7 @@ function checkResponsible(page: RecordPage, name: string, report: Report): void 
   const fields = fieldsOf(page.form);
   if (!fields.has(name)) {
     const own = [...fields.keys()].filter((path) => !path.includes('.'));
-    reportField(name, own, report.at('responsible'));
+    report.noField('responsible', name, own);
   } else if (!holdsAccount(page, name)) {
     report.value('responsible', `${name} 要从 ${ACCOUNTS_PAGE} 选择并保存记录编号，才知道是哪个账号`);
   }

@@ -130,7 +130,7 @@ function checkFieldsBlock(
     // What is wrong with one through a reference is told beside the other page.
     if (pointedAt(name)) continue;
     if (field) checkPrintable(name, field, report.at(...at));
-    else if (!known.includes(name)) report.value(at, `没有名为 ${name} 的字段`, meant(name, known));
+    else if (!known.includes(name)) report.noField(at, name, known);
   }
 }
 

@@ -2,7 +2,6 @@ import type { PageSchema, RecordPage } from '../language/page-schema';
 import { facesOf, isRecordPage, menusOf } from '../language/pages';
 import type { PublishedOwn } from '../language/published-schema';
 import { PUBLISHED_READERS, publishedTo } from '../pages/published-calls';
-import { reportField } from './check-names';
 import { isFaultyPage, type KnownPages } from './check-tabs';
 import type { JsonPath } from './problem';
 import { meant, type Report } from './report';
@@ -40,7 +39,7 @@ function checkRecords(
   if (!isTheirs) report.value('page', `${other.path} 不是供应商端的、scope 是 supplier 的页面`);
   const searched = (other.list.search ?? []).map((one) => (typeof one === 'string' ? one : one.field));
   for (const name of Object.keys(values))
-    if (!searched.includes(name)) reportField(name, searched, report.at('values', name));
+    if (!searched.includes(name)) report.noField(['values', name], name, searched);
 }
 
 function ownsOf(page: RecordPage): { own: PublishedOwn; place: JsonPath }[] {

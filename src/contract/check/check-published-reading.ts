@@ -14,7 +14,6 @@ import {
   publishedTo,
 } from '../pages/published-calls';
 import { TENANT } from '../pages/published-screens';
-import { reportField } from './check-names';
 import type { JsonPath } from './problem';
 import type { Report } from './report';
 
@@ -80,13 +79,13 @@ function checkAnswers(subject: Subject): void {
   if (said.deadline !== undefined)
     requireKind(subject, ['deadline'], said.deadline, isDay, 'date 或 dateTime 字段');
   for (const [index, name] of (said.listFields ?? []).entries()) {
-    if (!said.fields.includes(name)) reportField(name, said.fields, report.at(...place, 'listFields', index));
+    if (!said.fields.includes(name)) report.noField([...place, 'listFields', index], name, said.fields);
   }
   for (const [index, path] of (said.words ?? []).entries()) {
     const [name = ''] = path.split('.');
     const of = fieldInWords(page, path);
     const at = report.at(...place, 'words', index);
-    if (!said.fields.includes(name)) reportField(name, said.fields, at);
+    if (!said.fields.includes(name)) at.noField([], name, said.fields);
     else if (!of || !isChoice(of)) at.value([], `${path} 不合适，这里要写字典字段或行政区划字段`);
   }
   const names = said.fields.map((field) => answerName(page, reader, field));
@@ -139,7 +138,7 @@ function checkCalls(subject: Subject): void {
   }
   for (const field of Object.keys(calls.names ?? {})) {
     if (field !== 'id' && !said.fields.includes(field))
-      reportField(field, ['id', ...said.fields], at.at('names', field));
+      at.noField(['names', field], field, ['id', ...said.fields]);
   }
 }
 
@@ -211,7 +210,7 @@ function checkParts(subject: Subject): void {
     for (const [key, value] of Object.entries({ filled, tone }))
       if (value !== undefined) report.key(at('own', 'cases', index, key), `${key} 在这里不起作用，请删去`);
   for (const [own, field] of Object.entries(screens.own?.values ?? {}))
-    if (!said.fields.includes(field)) reportField(field, said.fields, report.at(...at('own', 'values', own)));
+    if (!said.fields.includes(field)) report.noField(at('own', 'values', own), field, said.fields);
 }
 
 /** Whether a parameter is what answers call a published text that tells one record. */
@@ -233,7 +232,7 @@ function requireKind(
   among: readonly string[] = said.fields,
 ): void {
   const field = fieldsOf(page.form).get(name);
-  if (!field || !among.includes(name)) reportField(name, among, report.at(...place, ...key));
+  if (!field || !among.includes(name)) report.noField([...place, ...key], name, among);
   else if (!fits(field)) report.value([...place, ...key], `${name} 不合适，这里要写${kind}`);
 }
 

@@ -2,7 +2,6 @@ import { dictionaryOf, type FieldInfo, fieldsOf, referenceOf } from '../fields/f
 import type { Dictionary } from '../language/dictionary-schema';
 import type { Published, RecordPage } from '../language/page-schema';
 import { fromRecords } from '../language/references';
-import { reportField } from './check-names';
 import { meant, type Report } from './report';
 
 type Dictionaries = Readonly<Record<string, Dictionary>>;
@@ -22,7 +21,7 @@ export function checkPublished(page: RecordPage, dictionaries: Dictionaries, rep
     const place = report.at('published', reader);
     checkStates(page, states, place);
     for (const [index, name] of shown.entries()) {
-      if (!fields.has(name)) reportField(name, fields.keys(), place.at('fields', index));
+      if (!fields.has(name)) place.noField(['fields', index], name, fields.keys());
     }
   }
   const { chosen } = page.published.suppliers ?? {};
@@ -37,8 +36,7 @@ function checkStates(page: RecordPage, states: string[] | undefined, report: Rep
   const reached = page.states.transitions.map(({ to }) => to);
   if (!states) report.key([], '请写 states，说明哪些状态的记录可读');
   for (const [index, state] of (states ?? []).entries()) {
-    if (reached.includes(state)) continue;
-    report.value(['states', index], `没有流转到 ${state}，请写发布之后的状态`, meant(state, reached));
+    report.oneOf(['states', index], state, reached, `没有流转到 ${state}，请写发布之后的状态`);
   }
 }
 
@@ -50,7 +48,7 @@ function checkChosen(
 ): void {
   const place = report.at('published', 'suppliers', 'chosen');
   const audience = fields.get(field);
-  if (!audience) reportField(field, fields.keys(), place.at('field'));
+  if (!audience) place.noField('field', field, fields.keys());
   const dictionary = dictionaries[(audience && dictionaryOf(audience.schema)) ?? ''];
   const values = dictionary?.entries.map(({ value }) => String(value)) ?? [];
   if (audience && !values.includes(all)) {
@@ -58,7 +56,7 @@ function checkChosen(
   }
   const named = fields.get(suppliers);
   if (!named) {
-    reportField(suppliers, fields.keys(), place.at('suppliers'));
+    place.noField('suppliers', suppliers, fields.keys());
     return;
   }
   const options = referenceOf(named.schema);

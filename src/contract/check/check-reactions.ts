@@ -128,11 +128,10 @@ function checkReactionNames(reaction: Reaction, page: RecordPage, report: Report
   }));
   if (reaction.target !== undefined) named.push({ name: reaction.target, at: ['target'] });
   for (const { name, at } of named) {
-    if (!known.has(name)) report.value(at, `没有名为 ${name} 的字段`, meant(name, known));
+    if (!known.has(name)) report.noField(at, name, known);
   }
   for (const [index, effect] of (reaction.effects ?? []).entries()) {
-    if (EFFECTS.includes(effect)) continue;
-    report.value(['effects', index], `没有名为 ${effect} 的事件`, meant(effect, EFFECTS));
+    report.oneOf(['effects', index], effect, EFFECTS, `没有名为 ${effect} 的事件`);
   }
   for (const branch of ['fulfill', 'otherwise'] as const) {
     for (const [kind, allowed] of [

@@ -48,20 +48,15 @@ function checkSource(
   const { page, label, value, params = {} } = options;
   const searched = ownSearchFields(source);
   const found = searched.filter(({ match }) => match === 'contains').map(({ field }) => field);
-  if (!found.includes(label)) {
-    at.value(
-      'label',
-      `${page} 不能按 ${label} 的文字查询，请选它 list.search 里的文本字段`,
-      meant(label, found),
-    );
-  }
+  at.oneOf('label', label, found, `${page} 不能按 ${label} 的文字查询，请选它 list.search 里的文本字段`);
   for (const [index, field] of (options.show ?? []).entries()) {
     if (field === label) at.value(['show', index], `${label} 已经是 label，不用再写`);
-    else if (!found.includes(field))
-      at.value(
+    else
+      at.oneOf(
         ['show', index],
+        field,
+        found,
         `${page} 不能按 ${field} 的文字查询，请选它 list.search 里的文本字段`,
-        meant(field, found),
       );
   }
   const keys = keysOf(source);
@@ -175,8 +170,7 @@ function checkRows(
     carriedOver(columns, column, { owner, target, filled: own[target] }, report.at('map', target));
   if (skipEmpty === undefined) return;
   const numbers = [...columns.values()].filter(({ type }) => type === 'number').map(({ path }) => path);
-  if (!numbers.includes(skipEmpty))
-    report.value('skipEmpty', `${owner} 没有名为 ${skipEmpty} 的数字列`, meant(skipEmpty, numbers));
+  report.oneOf('skipEmpty', skipEmpty, numbers, `${owner} 没有名为 ${skipEmpty} 的数字列`);
 }
 
 /** A field that is emptied with the record it names may not be one that has to be filled in. */

@@ -8,7 +8,6 @@ import { columnsOf, SYSTEM_FIELDS } from '../lists/list-query';
 import { relatedBlocks } from '../lists/prints';
 import { buttonsFor } from '../pages/buttons';
 import { allNamings, ownRecords, relationOf, relationType } from '../pages/relations';
-import { reportField } from './check-names';
 import { isFaultyPage, type KnownPages } from './check-tabs';
 import { fieldPathsOf } from './field-paths';
 import { meant, type Report } from './report';
@@ -123,7 +122,7 @@ function checkPairs(
     const [its, mine] = [relationType(other, field), relationType(page, own)];
     if (its === undefined)
       at.key([], `${other.path} 没有名为 ${field} 的字段`, meant(field, fieldsOf(other.form).keys()));
-    if (mine === undefined) reportField(own, [...fieldsOf(page.form).keys(), 'id', 'supplierCode'], at);
+    if (mine === undefined) at.noField([], own, [...fieldsOf(page.form).keys(), 'id', 'supplierCode']);
     if (its === undefined || mine === undefined) continue;
     if (!COMPARED.includes(its)) at.key([], `${field} 是 ${its} 类型，只能用 string 和 number 字段`);
     else if (its !== mine) at.value([], `${field} 是 ${its} 类型，${own} 是 ${mine}，不会相等`);

@@ -9,9 +9,8 @@ import { facesOf, menusOf } from '../language/pages';
 import type { Reminder } from '../language/remind-schema';
 import { codesOf } from '../pages/buttons';
 import { isView } from '../pages/page-view';
-import { reportField } from './check-names';
 import { nearest } from './problem';
-import { meant, type Report } from './report';
+import type { Report } from './report';
 
 /** Reminders: a date that is there, days and people each once, people whom the page can name, and texts of its own fields. */
 export function checkRemind(page: RecordPage, report: Report): void {
@@ -39,7 +38,7 @@ function checkField(page: RecordPage, { field: name }: Reminder, report: Report)
     const [list] = name.split('.');
     if (list !== name && fields.get(list!)?.type === 'array')
       at.value([], `${name} 在明细的每一项里，提醒只看记录自己的字段`);
-    else reportField(name, dates.length > 0 ? dates.map(({ path }) => path) : fields.keys(), at);
+    else at.noField([], name, dates.length > 0 ? dates.map(({ path }) => path) : fields.keys());
   } else if (field.type !== 'string' || (kind !== 'date' && kind !== 'dateTime'))
     at.value([], `${name} 不是日期：要是 date 或 dateTime 字段`);
 }
@@ -60,7 +59,7 @@ function checkPeople(page: RecordPage, { to }: Reminder, report: Report) {
         );
     } else {
       const codes = codesOf(page);
-      if (!codes.includes(one.code)) at.value('code', `本页没有权限码 ${one.code}`, meant(one.code, codes));
+      at.oneOf('code', one.code, codes, `本页没有权限码 ${one.code}`);
     }
   }
 }

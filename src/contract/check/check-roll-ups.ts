@@ -74,7 +74,7 @@ function checkFrom(
   const field = paths.get(from);
   if (page.derived && Object.hasOwn(page.derived, from))
     report.value(place, `${from} 是派生字段，from 要写保存的数字字段`);
-  else if (!field) report.value(place, `没有名为 ${from} 的字段`, meant(from, paths.keys()));
+  else if (!field) report.noField(place, from, paths.keys());
   else if (field.type !== 'number') report.value(place, `${from} 是 ${field.type} 类型，from 要写数字字段`);
   else if (
     (list === undefined) !== !isColumn(page, from) ||
@@ -103,7 +103,7 @@ function checkOwnKeys(
   const pairs = countedBy(rollUp.of);
   for (const { theirs, own } of typeof by === 'string' ? [] : pairs) {
     const known = [...paths.keys(), 'id'];
-    if (own !== 'id' && !paths.has(own)) place.value(theirs, `没有名为 ${own} 的字段`, meant(own, known));
+    if (own !== 'id' && !paths.has(own)) place.noField(theirs, own, known);
     else if (isColumn(page, own) && (list === undefined || !own.startsWith(`${list}.`)))
       place.value(theirs, `${own} 是明细里的列，只能用在 ${own.split('.')[0]} 的汇总里`);
   }

@@ -5,7 +5,6 @@ import type { ShapeName } from '../language/list-shapes';
 import type { ListPage } from '../language/page-schema';
 import { SHAPE_NAMES } from '../language/view-schema';
 import { columnsOf, SYSTEM_FIELDS } from '../lists/list-query';
-import { reportField } from './check-names';
 import type { JsonPath } from './problem';
 import { meant, type Report } from './report';
 
@@ -49,8 +48,7 @@ function checkBoard(page: ListPage, { by, card = [] }: Terms<'board'>, report: R
   const field = fieldsOf(page.form).get(by);
   const isState = page.states?.field === by;
   if (derivedOf(page, by)) checkNames(page, card, ['list', 'board', 'card'], report);
-  else if (!field)
-    reportField(by, [...fieldsOf(page.form).keys(), ...Object.keys(page.derived ?? {})], place);
+  else if (!field) place.noField([], by, [...fieldsOf(page.form).keys(), ...Object.keys(page.derived ?? {})]);
   else if (
     field.type === 'array' ||
     (!dictionaryOf(field.schema) && !field.schema.enum && field.type !== 'boolean')
@@ -71,7 +69,7 @@ function checkCalendar(page: ListPage, { start, end, title }: Terms<'calendar'>,
     const days = [...fields].flatMap(([path, one]) =>
       one.type === 'string' && DAYS.has(dateKindOf(one.schema)) ? path : [],
     );
-    if (!field) return void reportField(name, days.length > 0 ? days : fields.keys(), place);
+    if (!field) return void place.noField([], name, days.length > 0 ? days : fields.keys());
     const kind = field.type === 'string' ? dateKindOf(field.schema) : undefined;
     if (DAYS.has(kind)) return kind;
     const instead = days.length > 0 ? `，可以用 ${days.slice(0, 4).join('、')}` : '';
@@ -99,7 +97,7 @@ function checkTree(page: ListPage, { parent }: Terms<'tree'>, report: Report): v
   const own = [...fieldsOf(page.form)].flatMap(([name, { schema }]) =>
     isOwn(schema['x-options']) ? name : [],
   );
-  if (!field) reportField(parent, own.length > 0 ? own : fieldsOf(page.form).keys(), place);
+  if (!field) place.noField([], parent, own.length > 0 ? own : fieldsOf(page.form).keys());
   else if (!isOwn(field.schema['x-options']))
     place.value(
       [],
@@ -121,7 +119,7 @@ function checkCards(
   const field = fields.get(picture);
   const uploads = [...fields].flatMap(([name, { schema }]) => (holdsFiles(schema) ? name : []));
   const place = report.at('list', 'cards', 'picture');
-  if (!field) reportField(picture, uploads.length > 0 ? uploads : fields.keys(), place);
+  if (!field) place.noField([], picture, uploads.length > 0 ? uploads : fields.keys());
   else if (!holdsFiles(field.schema))
     place.value([], `${picture} 不是上传的文件（Upload），没有图片可以显示`, meant(picture, uploads));
 }
@@ -140,7 +138,7 @@ function checkNames(page: ListPage, names: readonly string[], json: JsonPath, re
     const place = isOne ? json : [...json, index];
     if (pointedAt(name) && !columnsOf(page).some(({ field }) => field === name))
       report.value(place, `${name} 要先写进 list.columns`);
-    else if (!pointedAt(name) && !known.includes(name)) reportField(name, known, report.at(...place));
+    else if (!pointedAt(name) && !known.includes(name)) report.noField(place, name, known);
     else if (fields.get(name)?.type === 'object') report.value(place, `${name} 是一组字段，请写到具体字段`);
     else if (names.indexOf(name) < index) report.value(place, `${name} 重复`);
   }

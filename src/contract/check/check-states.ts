@@ -2,9 +2,8 @@ import { dictionaryOf, fieldsOf } from '../fields/fields';
 import type { Dictionary } from '../language/dictionary-schema';
 import type { RecordPage } from '../language/page-schema';
 import { buttonsOf } from '../pages/buttons';
-import { reportField } from './check-names';
 import type { JsonPath } from './problem';
-import { meant, type Report } from './report';
+import type { Report } from './report';
 
 /** States: a read-only field with a dictionary, transitions between its values, and codes that mean one thing. */
 export function checkStates(
@@ -16,7 +15,7 @@ export function checkStates(
   const { field: name, initial, transitions } = page.states;
   const field = fieldsOf(page.form).get(name);
   if (!field) {
-    reportField(name, fieldsOf(page.form).keys(), report.at('states', 'field'));
+    report.noField(['states', 'field'], name, fieldsOf(page.form).keys());
     return;
   }
   if (field.schema['x-pattern'] !== 'readPretty') {
@@ -34,9 +33,7 @@ export function checkStates(
   if (!known) return;
   const values = known.entries.map((entry) => String(entry.value));
   const requireState = (place: JsonPath, state: string) => {
-    if (!values.includes(state)) {
-      report.value(place, `字典 ${dictionary} 里没有 ${state}`, meant(state, values));
-    }
+    report.oneOf(place, state, values, `字典 ${dictionary} 里没有 ${state}`);
   };
   requireState(['states', 'initial'], initial);
   const codes = new Set(buttonsOf(page).map((button) => button.code));

@@ -6,7 +6,6 @@ import type { RecordPage } from '../language/page-schema';
 import type { RouteStep, Transition } from '../language/states-schema';
 import { buttonsOf } from '../pages/buttons';
 import { COMMENT_BUTTON } from '../pages/comments';
-import { reportField } from './check-names';
 import { meant, type Report } from './report';
 
 /** Approval routes: levels with codes of their own that can be decided, and ways back that are there (decision 081). */
@@ -77,7 +76,7 @@ function checkBy(page: RecordPage, by: string, report: Report): void {
   const items = fields.has(by) ? undefined : fields.get(list)?.schema.items;
   const form = items ? { type: 'object' as const, properties: items.properties ?? {} } : page.form;
   const field = items ? rest.join('.') : by;
-  if (!fieldsOf(form).has(field)) reportField(by, namesOf(page), report);
+  if (!fieldsOf(form).has(field)) report.noField([], by, namesOf(page));
   else if (!holdsAccount({ ...page, form }, field))
     report.value([], `${by} 要从 ${ACCOUNTS_PAGE} 选择并保存记录编号，才知道由谁审批`);
 }

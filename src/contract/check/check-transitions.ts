@@ -7,7 +7,6 @@ import type { RecordPage } from '../language/page-schema';
 import { fromRecords } from '../language/references';
 import type { States, Transition } from '../language/states-schema';
 import { isView } from '../pages/page-view';
-import { reportField } from './check-names';
 import { meant, type Report } from './report';
 
 type Fields = ReadonlyMap<string, FieldInfo>;
@@ -43,7 +42,7 @@ function checkAsks(states: States, { asks = [] }: Transition, fields: Fields, re
   for (const [index, name] of asks.entries()) {
     const at = report.at('asks', index);
     const field = fields.get(name);
-    if (!field) reportField(name, fields.keys(), at);
+    if (!field) at.noField([], name, fields.keys());
     else {
       const why = unwritable(states, field);
       if (why) at.value([], why);
@@ -78,7 +77,7 @@ function checkSchedule({ resource }: RecordPage, transition: Transition, fields:
   if (!at) return;
   const field = fields.get(at.field);
   const kind = field && dateKindOf(field.schema);
-  if (!field) reportField(at.field, fields.keys(), report.at('at', 'field'));
+  if (!field) report.noField(['at', 'field'], at.field, fields.keys());
   else if (kind !== 'date' && kind !== 'dateTime')
     report.value(['at', 'field'], `${at.field} 要是 date 或 dateTime 字段`);
   if (resource.scope === 'account') report.key('at', '记录归账号自己的页面不能写 at：只有本人能改自己的记录');
@@ -96,13 +95,13 @@ function checkAmends(page: RecordPage, { amends }: Transition, fields: Fields, r
   // Of a second page it is the page that the records belong to.
   const home = page.resource.view?.of ?? page.path;
   const number = fields.get(amends.number);
-  if (!number) reportField(amends.number, fields.keys(), report.at('amends', 'number'));
+  if (!number) report.noField(['amends', 'number'], amends.number, fields.keys());
   else if (number.type !== 'string') report.value(['amends', 'number'], `${amends.number} 要是 string 字段`);
   for (const key of ['from', 'by'] as const) {
     const at = report.at('amends', key);
     const field = fields.get(amends[key]);
     if (!field) {
-      reportField(amends[key], fields.keys(), at);
+      at.noField([], amends[key], fields.keys());
       continue;
     }
     const options = referenceOf(field.schema);
@@ -125,7 +124,7 @@ function checkEditable(states: States, fields: Fields, report: Report) {
     }
     for (const [index, name] of names.entries()) {
       const field = fields.get(name);
-      if (!field) reportField(name, fields.keys(), place.at(index));
+      if (!field) place.noField(index, name, fields.keys());
       else if (names.indexOf(name) < index) place.value(index, `${name} 重复`);
       else {
         const { 'x-pattern': pattern = 'editable', readOnly } = field.schema;

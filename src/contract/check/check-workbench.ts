@@ -3,7 +3,6 @@ import type { Dictionary } from '../language/dictionary-schema';
 import type { ListPage, RecordPage, WorkbenchSettings } from '../language/page-schema';
 import { ownSearchFields } from '../lists/list-query';
 import { countedDictionary } from '../lists/workbench-fields';
-import { reportField } from './check-names';
 import { meant, type Report } from './report';
 
 /** What the work bench shows of a page: a search item with single values that a dictionary names, and dates. */
@@ -34,7 +33,7 @@ export function checkWorkbench(
 function checkDate(page: ListPage, name: string, format: 'date' | 'dateTime', report: Report): void {
   const fields = fieldsOf(page.form);
   const field = fields.get(name);
-  if (!field) reportField(name, fields.keys(), report);
+  if (!field) report.noField([], name, fields.keys());
   else if (field.schema.format !== format) report.value([], `${name} 的 format 要是 ${format}`);
 }
 
@@ -47,11 +46,6 @@ function checkValues(
   if (dictionary === undefined || !Object.hasOwn(dictionaries, dictionary)) return;
   const known = dictionaries[dictionary]!.entries.map((entry) => String(entry.value));
   for (const [index, value] of values.entries()) {
-    if (known.includes(value)) continue;
-    report.value(
-      ['bench', 'due', 'values', index],
-      `字典 ${dictionary} 里没有 ${value}`,
-      meant(value, known),
-    );
+    report.oneOf(['bench', 'due', 'values', index], value, known, `字典 ${dictionary} 里没有 ${value}`);
   }
 }

@@ -1,6 +1,6 @@
 import { fieldsOf, itemFieldsOf } from '../fields/fields';
 import type { FieldSchema, FormObject } from '../language/field-schema';
-import { meant, type Report } from './report';
+import type { Report } from './report';
 
 /** The paths by which the fields of a form and the columns of its lists are named: `amount`, `lines`, `lines.quantity`. */
 export function fieldPathsOf(form: FormObject): Map<string, FieldSchema> {
@@ -16,6 +16,6 @@ export function fieldPathsOf(form: FormObject): Map<string, FieldSchema> {
 export function isFieldOf(form: FormObject, path: string, report: Report): boolean {
   const known = fieldPathsOf(form);
   if (known.has(path)) return true;
-  report.value([], `没有名为 ${path} 的字段`, meant(path, known.keys()));
+  report.noField([], path, known.keys());
   return false;
 }

@@ -85,8 +85,8 @@ export class Report {
     this.value(path, `没有名为 ${name} 的字段`, meant(name, known));
   }
 
-  /** Whether a name is among those known; told at its value where it is not, with the nearest of them. */
-  isAmong(path: Path, name: string, known: readonly string[], message: string): boolean {
+  /** Whether a name is one of those known; told at its value where it is none, with the nearest of them. */
+  oneOf(path: Path, name: string, known: readonly string[], message: string): boolean {
     const isKnown = known.includes(name);
     if (!isKnown) this.value(path, message, meant(name, known));
     return isKnown;
