@@ -6,9 +6,9 @@ import { dateKindOf } from '../language/date-kinds';
 import type { PageSchema, RecordPage } from '../language/page-schema';
 import { isRecordPage } from '../language/pages';
 import type { Creation } from '../language/states-schema';
-import { isFaultyPage, type KnownPages } from './check-tabs';
 import { typeName } from './expression-message';
 import { celType, scopesOf } from './expression-scope';
+import { type KnownPages, listNamed } from './known-pages';
 import type { JsonPath } from './problem';
 import { meant, type Report } from './report';
 
@@ -22,19 +22,13 @@ export function createdPages(page: PageSchema): string[] {
  * nothing leads back to a record of the first. A page whose file has errors is told there.
  */
 export function checkCreates(page: RecordPage, known: KnownPages, report: Report): void {
-  const { pages, faulty } = known;
   for (const { creates, place } of creationsOf(page)) {
-    const at = report.at(...place, 'page');
-    const target = pages.find(({ path }) => path === creates.page);
-    if (target?.kind === 'list') {
-      const circle = circleOf(page, creates.page, pages);
-      if (circle) at.value([], `${circle.join(' → ')}：新增的记录又会新增本页的记录，请去掉其中一个`);
-      checkCreation(page, target, creates, report.at(...place));
-    } else if (target) at.value([], `${creates.page} 不是列表页面，不能在上面新增记录`);
-    else if (!isFaultyPage(faulty, creates.page)) {
-      const paths = pages.filter(({ kind }) => kind === 'list').map(({ path }) => path);
-      at.value([], `没有页面 ${creates.page}`, meant(creates.page, paths));
-    }
+    const at = report.at(...place);
+    const target = listNamed(creates.page, known, '不是列表页面，不能在上面新增记录', at.at('page'));
+    if (!target) continue;
+    const circle = circleOf(page, creates.page, known.pages);
+    if (circle) at.value('page', `${circle.join(' → ')}：新增的记录又会新增本页的记录，请去掉其中一个`);
+    checkCreation(page, target, creates, at);
   }
 }
 
@@ -74,10 +68,8 @@ function checkCreation(page: RecordPage, target: RecordPage, creates: Creation, 
     else if (unwritable(target, field)) at.key([], unwritable(target, field)!);
     else {
       const expression = expressionIn(given);
-      const wrong =
-        expression === undefined
-          ? literalFault(field, given)
-          : expressionFault(field, typeOf(scope.environment, expression).type ?? 'dyn');
+      const type = expression === undefined ? '' : (typeOf(scope.environment, expression).type ?? 'dyn');
+      const wrong = expression === undefined ? literalFault(field, given) : expressionFault(field, type);
       if (wrong) at.value([], wrong);
     }
   }
@@ -124,20 +116,19 @@ function checkOwner(page: RecordPage, target: RecordPage, { values }: Creation, 
     report.value('page', `${target.path} 的记录归供应商，请在 values 里写 supplierCode`);
 }
 
+const FILLING = ['default', 'x-value', 'x-serial', 'x-lookup'];
+
 /** A field that must be filled in, and that nothing gives a value: the transition would always be refused. */
 function checkFilled(target: RecordPage, { values = {}, rows = {} }: Creation, report: Report) {
   const isDraft = target.states?.lenient?.includes(target.states.initial) ?? false;
   if (isDraft) return;
   for (const { path, schema } of fieldsOf(target.form).values()) {
     const isGiven = Object.hasOwn(values, path) || Object.hasOwn(rows, path) || path.includes('.');
-    const fillsItself = ['default', 'x-value', 'x-serial', 'x-lookup'].some((key) =>
-      Object.hasOwn(schema, key),
-    );
+    const fillsItself = FILLING.some((key) => Object.hasOwn(schema, key));
     const mayBeHidden = schema['x-visible'] !== undefined || schema['x-hidden'] !== undefined;
     if (schema.required !== true || isGiven || fillsItself || mayBeHidden) continue;
-    report.value('page', `${target.path} 的 ${path} 必填，values 和 rows 里没有给它`, {
-      severity: 'warning',
-    });
+    const message = `${target.path} 的 ${path} 必填，values 和 rows 里没有给它`;
+    report.value('page', message, { severity: 'warning' });
   }
 }
 

@@ -12,7 +12,7 @@ import { factsIn, HOMES, STATUS_FACTS } from '../pages/dashboards';
 import { checkChart } from './check-charts';
 import { checkNarrowing } from './check-narrowing';
 import { checkPersonCondition } from './check-person-condition';
-import { isFaultyPage, type KnownPages } from './check-tabs';
+import { isFaultyPage, type KnownPages } from './known-pages';
 import { type JsonPath, nearest } from './problem';
 import { meant, type Report } from './report';
 

@@ -5,7 +5,7 @@ import type { RecordPage } from '../language/page-schema';
 import { facesOf, menusOf } from '../language/pages';
 import { recordSources } from '../pages/record-options';
 import { isBeside } from './check-references';
-import type { KnownPages } from './check-tabs';
+import type { KnownPages } from './known-pages';
 import { buttonPlaces, type FieldPlace, placesOf } from './places';
 import type { JsonPath } from './problem';
 import type { Report } from './report';

@@ -6,7 +6,7 @@ import type { PageSchema, RecordPage } from '../language/page-schema';
 import { isRecordPage } from '../language/pages';
 import { fromRecords } from '../language/references';
 import { collectsOf } from '../pages/collect';
-import type { KnownPages } from './check-tabs';
+import type { KnownPages } from './known-pages';
 import { buttonPlaces } from './places';
 import type { JsonPath } from './problem';
 import type { Report } from './report';

@@ -9,7 +9,7 @@ import type { PageSchema, RecordPage } from '../language/page-schema';
 import { isRecordPage } from '../language/pages';
 import { hasSupplierField } from '../lists/list-query';
 import { isView } from '../pages/page-view';
-import { isFaultyPage, type KnownPages } from './check-tabs';
+import { isFaultyPage, type KnownPages } from './known-pages';
 import { type FieldPlace, placesOf } from './places';
 import { meant, type Report } from './report';
 

@@ -9,7 +9,7 @@ import { fromRecords } from '../language/references';
 import { pageBehind, referenceBehind } from '../lists/pointed-columns';
 import { fieldPlaces } from './check-prints';
 import { noReference } from './check-refs';
-import type { KnownPages } from './check-tabs';
+import type { KnownPages } from './known-pages';
 import type { JsonPath } from './problem';
 import { meant, type Report } from './report';
 

@@ -8,8 +8,8 @@ import { columnsOf, SYSTEM_FIELDS } from '../lists/list-query';
 import { relatedBlocks } from '../lists/prints';
 import { buttonsFor } from '../pages/buttons';
 import { allNamings, ownRecords, relationOf, relationType } from '../pages/relations';
-import { isFaultyPage, type KnownPages } from './check-tabs';
 import { fieldPathsOf } from './field-paths';
+import { isFaultyPage, type KnownPages } from './known-pages';
 import { meant, type Report } from './report';
 
 /** The pages whose lists stand on the page of a record, or are printed with it. */

@@ -1,7 +1,7 @@
 import { formerPaths, formerResources } from '../language/former-names';
 import type { PageSchema } from '../language/page-schema';
 import { isRecordPage } from '../language/pages';
-import type { KnownPages } from './check-tabs';
+import type { KnownPages } from './known-pages';
 import type { Report } from './report';
 
 /** Former addresses of a page and names of its resource: none that it has now, none twice, and none that a page has. */

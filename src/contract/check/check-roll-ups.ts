@@ -10,8 +10,8 @@ import {
 import type { PageSchema, RecordPage } from '../language/page-schema';
 import { isRecordPage } from '../language/pages';
 import { isView } from '../pages/page-view';
-import { isFaultyPage, type KnownPages } from './check-tabs';
 import { fieldPathsOf } from './field-paths';
+import { isFaultyPage, type KnownPages } from './known-pages';
 import type { JsonPath } from './problem';
 import { meant, type Report } from './report';
 

@@ -1,19 +1,8 @@
 import type { Face } from '../base/identity';
-import type { PageSchema, TabsPage } from '../language/page-schema';
+import type { TabsPage } from '../language/page-schema';
 import { facesOf, isRecordPage, menusOf, pathOfTab } from '../language/pages';
-import { nearest } from './problem';
+import { type KnownPages, pageNamed } from './known-pages';
 import type { Report } from './report';
-
-/** What stands beside a page in its folder, as far as a page of tabs may refer to it. */
-export interface KnownPages {
-  pages: readonly PageSchema[];
-  /** Files with errors: which page each would be is told by its name alone. */
-  faulty: readonly string[];
-}
-
-/** Whether a path is that of a page whose file has errors, which are told there. */
-export const isFaultyPage = (faulty: KnownPages['faulty'], path: string): boolean =>
-  faulty.some((file) => `/${file}`.endsWith(`${path}.json`));
 
 const FACES: Record<Face, string> = { supplier: '供应商端', office: '办公端' };
 
@@ -24,7 +13,6 @@ const FACES: Record<Face, string> = { supplier: '供应商端', office: '办公�
 export function checkTabs(page: TabsPage, { pages, faulty }: KnownPages, report: Report): void {
   const faces = facesOf({ path: page.path, menus: menusOf(page) });
   const paths = page.tabs.map(pathOfTab);
-  const records = pages.filter(isRecordPage);
   for (const [index, path] of paths.entries()) {
     const place = typeof page.tabs[index] === 'string' ? ['tabs', index] : ['tabs', index, 'path'];
     const held = pages.find((other) => other.path === path);
@@ -36,12 +24,6 @@ export function checkTabs(page: TabsPage, { pages, faulty }: KnownPages, report:
       for (const face of strange) {
         report.value(place, `页面 ${path} 不在${FACES[face]}，放不进${FACES[face]}的标签页`);
       }
-    } else if (!isFaultyPage(faulty, path)) {
-      const suggestion = nearest(
-        path,
-        records.map((other) => other.path),
-      );
-      report.value(place, `没有页面 ${path}`, { suggestion });
-    }
+    } else pageNamed(path, { pages, faulty }, isRecordPage, '', report.at(...place));
   }
 }

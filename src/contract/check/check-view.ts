@@ -6,8 +6,8 @@ import { isRecordPage } from '../language/pages';
 import { printsOf } from '../lists/prints';
 import { faceOfView, fieldsOfView, isView, pageOfView, sharedThrough } from '../pages/page-view';
 import { checkNarrowing } from './check-narrowing';
-import { isFaultyPage, type KnownPages } from './check-tabs';
 import { isFieldOf } from './field-paths';
+import { isFaultyPage, type KnownPages } from './known-pages';
 import type { JsonPath } from './problem';
 import { meant, pathText, type Report } from './report';
 

@@ -92,6 +92,16 @@ export class Report {
     return isKnown;
   }
 
+  /** At each of these keys that an object has which stands here. */
+  refuse<Holder extends object>(
+    holder: Holder,
+    keys: readonly (keyof Holder & string)[],
+    why: string | ((key: string) => string),
+  ): void {
+    for (const key of keys)
+      if (holder[key] !== undefined) this.key(key, typeof why === 'string' ? why : why(key));
+  }
+
   private tell(of: Said['of'], path: Path, message: string, details: Details | undefined): void {
     this.say({ rule: this.rule, path: [...this.place, ...[path].flat()], of, message, details });
   }
