@@ -1,31 +1,22 @@
-import { type FieldInfo, fieldsOf } from '../fields/fields';
+import { type Dictionaries, type FieldInfo, fieldsOf } from '../fields/fields';
 import { casesIn, rollUpOf } from '../fields/roll-ups';
 import { dateKindOf } from '../language/date-kinds';
-import type { Dictionary } from '../language/dictionary-schema';
 import type { DerivedCase, RecordPage } from '../language/page-schema';
-import { optionValues, reportDictionary } from './check-fields';
+import { codesOf, optionValues, reportDictionary } from './check-fields';
 import { meant, type Report } from './report';
-
-type Dictionaries = Readonly<Record<string, Dictionary>>;
 
 /** Derived fields: known dictionary and fields, conditions that can hold, and a last case for all the rest. */
 export function checkDerived(page: RecordPage, dictionaries: Dictionaries, report: Report): void {
   const fields = fieldsOf(page.form);
   for (const [name, { dictionary, cases }] of casesIn(page)) {
-    const json = ['derived', name];
-    const known = Object.hasOwn(dictionaries, dictionary) ? dictionaries[dictionary] : undefined;
-    if (!known) reportDictionary(dictionary, dictionaries, report.at(...json, 'dictionary'));
-    for (const [index, one] of cases.entries()) {
-      const place = report.at(...json, 'cases', index);
-      const values = known?.entries.map((entry) => String(entry.value));
-      if (values && !values.includes(one.value)) {
-        place.value('value', `字典 ${dictionary} 里没有 ${one.value}`, meant(one.value, values));
-      }
-      if (rollUpOf(page, one.field ?? '')) {
+    const at = report.at('derived', name);
+    const codes = codesOf(dictionary, dictionaries);
+    if (!codes) reportDictionary(dictionary, dictionaries, at.at('dictionary'));
+    for (const [one, place, index] of at.at('cases').each(cases)) {
+      if (codes) place.oneOf('value', one.value, codes, `字典 ${dictionary} 里没有 ${one.value}`);
+      if (rollUpOf(page, one.field ?? ''))
         place.value('field', `${one.field} 是汇总的数，取值的条件只能用保存的字段；要按它查询请直接用它`);
-        continue;
-      }
-      checkCase(one, index === cases.length - 1, fields, dictionaries, place);
+      else checkCase(one, index === cases.length - 1, fields, dictionaries, place);
     }
   }
 }
@@ -69,29 +60,22 @@ function checkBand({ min, max }: DerivedCase, field: FieldInfo, report: Report):
 }
 
 function checkIn(one: DerivedCase, field: FieldInfo, dictionaries: Dictionaries, report: Report): void {
-  const options = optionValues(field.schema, dictionaries);
-  for (const [index, value] of (one.in ?? []).entries()) {
-    const item = ['in', index];
-    if (typeof value !== field.type) {
-      report.value(item, `${field.path} 是 ${field.type} 类型，不会等于 ${JSON.stringify(value)}`);
-    } else if (options && !options.some((option) => option === value)) {
-      report.value(
-        item,
-        `${field.path} 的选项里没有 ${JSON.stringify(value)}`,
-        meant(String(value), options.map(String)),
-      );
-    }
+  const { path, type, schema } = field;
+  const options: readonly unknown[] | undefined = optionValues(schema, dictionaries);
+  for (const [value, at] of report.at('in').each(one.in)) {
+    const written = JSON.stringify(value);
+    if (typeof value !== type) at.value([], `${path} 是 ${type} 类型，不会等于 ${written}`);
+    else if (options && !options.includes(value))
+      at.value([], `${path} 的选项里没有 ${written}`, meant(String(value), options.map(String)));
   }
 }
 
 function checkDaysLeft({ daysLeft }: DerivedCase, field: FieldInfo, report: Report): void {
   if (!daysLeft) return;
   const { min, max } = daysLeft;
-  if (field.type !== 'string' || dateKindOf(field.schema) !== 'date') {
+  if (field.type !== 'string' || dateKindOf(field.schema) !== 'date')
     report.key('daysLeft', `daysLeft 只能用在日期字段上，${field.path} 没有写 "format": "date"`);
-  }
   if (min === undefined && max === undefined) report.value('daysLeft', 'daysLeft 要写 min 或 max');
-  if (min !== undefined && max !== undefined && min > max) {
+  if (min !== undefined && max !== undefined && min > max)
     report.value(['daysLeft', 'min'], `min（${min}）大于 max（${max}），永远不成立`);
-  }
 }

@@ -21,40 +21,34 @@ export function checkNarrowing(
 ): void {
   const fields = fieldsOf(owner.form);
   for (const { field, values } of conditionsOf(where)) {
-    const place = [field];
+    const at = report.at(field);
     const known = derivedOf(owner, field);
     const byCases = derived ? known : undefined;
     const info = byCases ? undefined : fields.get(field);
-    if (!byCases && !info) {
-      if (known) report.key(place, `${field} 是派生字段，where 只能用保存的字段`);
-      else if (derived && rollUpOf(owner, field))
-        report.key(place, `${field} 是从别的页面汇总的数，where 里不能用，请写成查询条件`);
-      else {
-        const names = [...fields.keys(), ...(derived ? Object.keys(owner.derived ?? {}) : [])];
-        report.key(place, `没有名为 ${field} 的字段`, meant(field, names));
-      }
-      continue;
+    if (info && !STORED.includes(info.type))
+      at.key([], `${field} 是 ${info.type} 类型，where 只能用 string、number、boolean 字段`);
+    else if (info || byCases) {
+      const codes = info ? optionsIn(info, dictionaries) : byCases?.cases.map(({ value }) => value);
+      const held = info ?? { path: field, type: 'string' };
+      for (const [value, item] of at.each(values))
+        checkValue(held, codes, value, Array.isArray(where[field]) ? item : at);
+    } else if (known) at.key([], `${field} 是派生字段，where 只能用保存的字段`);
+    else if (derived && rollUpOf(owner, field))
+      at.key([], `${field} 是从别的页面汇总的数，where 里不能用，请写成查询条件`);
+    else {
+      const names = [...fields.keys(), ...(derived ? Object.keys(owner.derived ?? {}) : [])];
+      at.key([], `没有名为 ${field} 的字段`, meant(field, names));
     }
-    if (info && !STORED.includes(info.type)) {
-      report.key(place, `${field} 是 ${info.type} 类型，where 只能用 string、number、boolean 字段`);
-      continue;
-    }
-    const isList = Array.isArray(where[field]);
-    const codes = info ? codesOf(info, dictionaries) : byCases?.cases.map(({ value }) => value);
-    const held = info ?? { path: field, type: 'string' };
-    for (const [index, value] of values.entries())
-      checkValue(held, codes, value, report.at(...(isList ? [...place, index] : place)));
   }
 }
 
 /** The values that a field may have, where its dictionary or its options list them. */
-function codesOf({ schema }: FieldInfo, dictionaries: Dictionaries): unknown[] | undefined {
+function optionsIn({ schema }: FieldInfo, dictionaries: Dictionaries): unknown[] | undefined {
   const name = dictionaryOf(schema);
-  if (name !== undefined)
-    return Object.hasOwn(dictionaries, name)
-      ? dictionaries[name]!.entries.map(({ value }) => value)
-      : undefined;
-  return schema.enum?.map((entry) => (typeof entry === 'object' ? entry.value : entry));
+  if (name === undefined) return schema.enum?.map((one) => (typeof one === 'object' ? one.value : one));
+  return Object.hasOwn(dictionaries, name)
+    ? dictionaries[name]!.entries.map(({ value }) => value)
+    : undefined;
 }
 
 function checkValue(

@@ -1,6 +1,7 @@
 import { AUDIT_ENTRIES } from '../base/system-resources';
 import { fieldsOf } from '../fields/fields';
 import { pointedAt } from '../fields/pointed-field';
+import type { FieldSchema } from '../language/field-schema';
 import type { RelatedPage } from '../language/list-schema';
 import type { ListPage, PageSchema, RecordPage } from '../language/page-schema';
 import { facesOf, isRecordPage, menusOf } from '../language/pages';
@@ -9,7 +10,7 @@ import { relatedBlocks } from '../lists/prints';
 import { buttonsFor } from '../pages/buttons';
 import { allNamings, ownRecords, relationOf, relationType } from '../pages/relations';
 import { fieldPathsOf } from './field-paths';
-import { isFaultyPage, type KnownPages } from './known-pages';
+import { isFaultyPage, type KnownPages, listNamed, pathsOf } from './known-pages';
 import { meant, type Report } from './report';
 
 /** The pages whose lists stand on the page of a record, or are printed with it. */
@@ -24,54 +25,43 @@ export function relatedPages(page: PageSchema): string[] {
  */
 export function checkRelated(page: ListPage, known: KnownPages, report: Report): void {
   const seen = new Set<string>();
-  for (const [index, entry] of (page.related ?? []).entries()) {
-    const place = ['related', index];
-    const at = report.at(...place, 'page');
-    const other = known.pages.find(({ path }) => path === entry.page);
-    if (seen.has(entry.page)) at.value([], `页面 ${entry.page} 已在前面的标签里，只能放一次`);
-    else if (other?.kind === 'list') checkEntry(page, other, entry, known, report.at(...place));
-    else if (other) at.value([], `${entry.page} 不是 list 页面，没有可以列出的记录`);
-    else if (!isFaultyPage(known.faulty, entry.page)) {
-      const lists = known.pages.filter(({ kind }) => kind === 'list').map(({ path }) => path);
-      at.value([], `没有页面 ${entry.page}`, meant(entry.page, lists));
+  for (const [entry, at] of report.at('related').each(page.related)) {
+    const { page: path } = entry;
+    if (seen.has(path)) at.value('page', `页面 ${path} 已在前面的标签里，只能放一次`);
+    else {
+      const other = listNamed(path, known, '不是 list 页面，没有可以列出的记录', at.at('page'));
+      if (other) checkEntry(page, other, entry, known, at);
     }
-    seen.add(entry.page);
+    seen.add(path);
   }
 }
 
 /** Records of other pages in prints: the page keeps some, they are found, and the fields are its own and are printed. */
-export function checkPrinted(page: ListPage, known: KnownPages, report: Report): void {
+export function checkPrinted(page: ListPage, { pages, faulty }: KnownPages, file: Report): void {
   for (const { block, place } of relatedBlocks(page)) {
     const { related, by, columns = [] } = block;
-    const at = report.at(...place, 'related');
-    const kept = known.pages.filter(isRecordPage).filter(({ resource }) => resource.name !== AUDIT_ENTRIES);
+    const report = file.at(...place);
+    const kept = pages.filter(isRecordPage).filter(({ resource }) => resource.name !== AUDIT_ENTRIES);
     const other = kept.find(({ path }) => path === related);
     if (!other) {
-      const paths = kept.map(({ path }) => path);
-      if (!isFaultyPage(known.faulty, related))
-        at.value([], `没有保存记录的页面 ${related}`, meant(related, paths));
+      if (!isFaultyPage(faulty, related))
+        report.oneOf('related', related, pathsOf(kept), `没有保存记录的页面 ${related}`);
       continue;
     }
-    if (by) checkPairs(page, other, by, report.at(...place, 'by'));
+    if (by) checkPairs(page, other, by, report.at('by'));
     else if ([page, other].some(({ resource }) => resource.scope !== 'supplier'))
-      at.value([], '请写 by，说明怎样找到这条记录的；只有两个页面的 scope 都是 supplier 时可以不写');
-    checkColumns(other, columns, report.at(...place, 'columns'));
-    for (const [index, name] of columns.entries())
+      report.value(
+        'related',
+        '请写 by，说明怎样找到这条记录的；只有两个页面的 scope 都是 supplier 时可以不写',
+      );
+    checkColumns(other, columns, report.at('columns'));
+    for (const [name, at] of report.at('columns').each(columns))
       if (fieldsOf(other.form).get(name)?.schema['x-print'] === false)
-        report.value(
-          [...place, 'columns', index],
-          `${name} 写了 "x-print": false，不会印出来，请去掉其中一处`,
-        );
+        at.value([], `${name} 写了 "x-print": false，不会印出来，请去掉其中一处`);
   }
 }
 
-function checkEntry(
-  page: ListPage,
-  other: ListPage,
-  entry: RelatedPage,
-  known: KnownPages,
-  report: Report,
-): void {
+function checkEntry(page: ListPage, other: ListPage, entry: RelatedPage, known: KnownPages, report: Report) {
   const at = report.at('page');
   const [own, its] = [page, other].map((one) => facesOf({ path: one.path, menus: menusOf(one) }));
   if (!own!.some((face) => its!.includes(face)))
@@ -83,13 +73,7 @@ function checkEntry(
   if (entry.create) checkCreate(other, entry, report.at('create'));
 }
 
-function checkNaming(
-  page: ListPage,
-  other: ListPage,
-  by: string,
-  { pages }: KnownPages,
-  report: Report,
-): void {
+function checkNaming(page: ListPage, other: ListPage, by: string, { pages }: KnownPages, report: Report) {
   const isOwn = ownRecords(page, (path) => pages.find((one) => one.path === path));
   const [key] = relationOf({ by }, other, isOwn) ?? [];
   const naming = allNamings(other).flatMap(({ field, page: named }) => (isOwn(named) ? [field] : []));
@@ -100,22 +84,15 @@ function checkNaming(
   }
   const isThere = fieldPathsOf(other.form).has(by);
   const instead = naming.length > 0 ? `请写 ${naming.join(' 或 ')}` : `两边相等的字段写成 { "${by}": … }`;
-  report.value(
-    [],
-    isThere
-      ? `${other.path} 的 ${by} 不是从 ${page.path} 选的，${instead}`
-      : `${other.path} 没有名为 ${by} 的字段`,
-    meant(by, naming.length > 0 || isThere ? naming : fieldPathsOf(other.form).keys()),
-  );
+  const known = naming.length > 0 || isThere ? naming : fieldPathsOf(other.form).keys();
+  const message = isThere
+    ? `${other.path} 的 ${by} 不是从 ${page.path} 选的，${instead}`
+    : `${other.path} 没有名为 ${by} 的字段`;
+  report.value([], message, meant(by, known));
 }
 
 /** Fields with equal values: both are there, and can be equal. */
-function checkPairs(
-  page: ListPage,
-  other: RecordPage,
-  by: Readonly<Record<string, string>>,
-  report: Report,
-): void {
+function checkPairs(page: ListPage, other: RecordPage, by: Record<string, string>, report: Report): void {
   if (Object.keys(by).length === 0) report.value([], 'by 里至少写一对字段');
   for (const [field, own] of Object.entries(by)) {
     const at = report.at(field);
@@ -136,8 +113,7 @@ function checkColumns(other: RecordPage, columns: readonly string[], report: Rep
   const listed = other.kind === 'list' ? columnsOf(other) : [];
   const through = listed.flatMap(({ field }) => pointedAt(field)?.name ?? []);
   const names = [...fields.keys(), ...Object.keys(other.derived ?? {}), ...SYSTEM_FIELDS, ...through];
-  for (const [index, column] of columns.entries()) {
-    const at = report.at(index);
+  for (const [column, at, index] of report.each(columns)) {
     if (!names.includes(column))
       at.value([], `${other.path} 没有名为 ${column} 的字段`, meant(column, names));
     else if (columns.indexOf(column) < index) at.value([], `列 ${column} 重复`);
@@ -156,12 +132,11 @@ function checkCreate(other: ListPage, { by }: RelatedPage, report: Report): void
     if (!field && fieldPathsOf(other.form).has(name))
       report.value([], `${name} 在明细里，新增时填不好，请去掉 create`);
     else if (name === 'id') report.value([], 'id 由网关给出，不能在标签里新增，请去掉 create');
-    else if (
-      field &&
-      (field.schema['x-pattern'] === 'readPretty' ||
-        field.schema['x-value'] !== undefined ||
-        field.schema['x-serial'] !== undefined)
-    )
+    else if (field && isGiven(field.schema))
       report.value([], `${other.path} 的 ${name} 不能填写，不能在标签里新增，请去掉 create`);
   }
 }
+
+/** A field that nobody fills in. */
+const isGiven = (schema: FieldSchema) =>
+  schema['x-pattern'] === 'readPretty' || schema['x-value'] !== undefined || schema['x-serial'] !== undefined;
