@@ -80,8 +80,9 @@ function checkPlace(
 function checkBulkActions(page: RecordPage, report: Report): void {
   if (page.kind !== 'list') return;
   const codes = (page.states?.transitions ?? []).map(({ code }) => code);
-  for (const [index, { action, transition, code }] of (page.list.bulkActions ?? []).entries()) {
-    const place = report.at('list', 'bulkActions', index);
+  for (const [{ action, transition, code }, place] of report
+    .at('list', 'bulkActions')
+    .each(page.list.bulkActions)) {
     if (transition === undefined) {
       if (action === undefined) place.value([], '请写 action 或 transition，说明对选中的记录做什么');
     } else if (action !== undefined) {
@@ -97,8 +98,7 @@ function checkBulkActions(page: RecordPage, report: Report): void {
 
 function checkOperations(page: RecordPage, report: Report): void {
   const claimed = new Map<string, string>();
-  for (const [name, text] of Object.entries(page.resource.operations ?? {})) {
-    const place = report.at('resource', 'operations', name);
+  for (const [text, place, name] of report.at('resource', 'operations').entries(page.resource.operations)) {
     const operation = parseOperation(text);
     const { method, path, query } = operation;
     const segments = path.split('/').slice(1);

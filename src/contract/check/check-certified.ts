@@ -11,8 +11,7 @@ export function checkCertified(page: RecordPage, report: Report): void {
     report.key('certified', '只有 scope 是 supplier 的记录有认证过的字段');
   }
   const { fields: names } = page.certified;
-  for (const [index, name] of names.entries()) {
-    const place = report.at('certified', 'fields', index);
+  for (const [name, place, index] of report.at('certified', 'fields').each(names)) {
     if (names.indexOf(name) < index) place.value([], `${name} 写了两次`);
     else checkField(page, name, place);
   }

@@ -10,8 +10,7 @@ import type { Report } from './report';
 /** Charts: what they group by, add up and are narrowed by is there and of a kind that can be. */
 export function checkCharts(page: RecordPage, dictionaries: Dictionaries, report: Report): void {
   const seen = new Set<string>();
-  for (const [index, chart] of chartsOf(page).entries()) {
-    const place = report.at('list', 'charts', index);
+  for (const [chart, place] of report.at('list', 'charts').each(chartsOf(page))) {
     checkChart(page, chart, dictionaries, place);
     if (seen.has(chart.label)) place.value('label', `图表“${chart.label}”重复`);
     seen.add(chart.label);

@@ -59,8 +59,7 @@ function checkSource(
 ): void {
   const searched = ownSearchFields(source).map(({ field }) => field);
   for (const key of ['params', 'where'] as const) {
-    for (const [name, value] of Object.entries(one[key] ?? {})) {
-      const place = report.at(key, name);
+    for (const [value, place, name] of report.at(key).entries(one[key])) {
       if (!searched.includes(name))
         place.key([], `${source.path} 的 list.search 里没有 ${name}，不能按它汇总`, meant(name, searched));
       else if (key === 'where' && [value].flat().some((text) => expressionIn(text) !== undefined))

@@ -20,8 +20,7 @@ export function checkColumns(
 ): void {
   if (page.kind !== 'list') return;
   const fields = fieldsOf(page.form);
-  for (const [index, column] of columnsOf(page).entries()) {
-    const place = report.at('list', 'columns', index);
+  for (const [column, place] of report.at('list', 'columns').each(columnsOf(page))) {
     const isRolled = recordRollUps(page).some(({ name }) => name === column.field);
     const field = listField(page, column.field);
     // Of a column through a reference, what is wrong is told beside the other page.
@@ -87,8 +86,7 @@ function checkLook(
 
 function checkExpand({ list }: ListPage, fields: ReadonlyMap<string, FieldInfo>, report: Report): void {
   const seen = new Set<string>();
-  for (const [index, name] of (list.expand ?? []).entries()) {
-    const place = report.at('list', 'expand', index);
+  for (const [name, place] of report.at('list', 'expand').each(list.expand)) {
     const field = fields.get(name);
     if (!field && !pointedAt(name)) place.noField([], name, fields.keys());
     else if (field?.type === 'object') place.value([], `${name} 是一组字段，请写到具体字段`);

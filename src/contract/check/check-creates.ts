@@ -60,8 +60,7 @@ function checkCreation(page: RecordPage, target: RecordPage, creates: Creation, 
   const fields = fieldsOf(target.form);
   const scope = scopesOf(page).row;
   const { values = {}, rows = {} } = creates;
-  for (const [name, given] of Object.entries(values)) {
-    const at = report.at('values', name);
+  for (const [given, at, name] of report.at('values').entries(values)) {
     if (name === 'supplierCode') continue;
     const field = fields.get(name);
     if (!field) reportKey(name, fields, target, at);
@@ -73,8 +72,7 @@ function checkCreation(page: RecordPage, target: RecordPage, creates: Creation, 
       if (wrong) at.value([], wrong);
     }
   }
-  for (const [name, { from, map }] of Object.entries(rows)) {
-    const at = report.at('rows', name);
+  for (const [{ from, map }, at, name] of report.at('rows').entries(rows)) {
     const [into, own] = [fields.get(name), fieldsOf(page.form).get(from)];
     const [columns, source] = [into && itemFieldsOf(into), own && itemFieldsOf(own)];
     if (!into) reportKey(name, fields, target, at);

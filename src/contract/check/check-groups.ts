@@ -20,8 +20,7 @@ export function checkGroups(page: RecordPage, report: Report): void {
   const fields = groupFields(page);
   if (fields.length > 0 && page.resource.name === AUDIT_ENTRIES)
     report.key(['list', 'group'], '本页不保存记录，不能分组');
-  for (const [index, name] of fields.entries()) {
-    const place = report.at('list', 'group', index);
+  for (const [name, place, index] of report.at('list', 'group').each(fields)) {
     if (fields.indexOf(name) < index) place.value([], `${name} 重复`);
     else checkGroup(page, name, place);
   }

@@ -70,8 +70,7 @@ export function checkGuardFlows(page: RecordPage, closed: readonly FieldGuard[],
         );
     }
   }
-  for (const [index, { sets = {}, when }] of (page.states?.transitions ?? []).entries()) {
-    const at = report.at('states', 'transitions', index);
+  for (const [{ sets = {}, when }, at] of report.at('states', 'transitions').each(page.states?.transitions)) {
     for (const [target, value] of Object.entries(sets)) {
       const read = closed.find((one) => readsField(value, one.path));
       if (read && (read.mask !== undefined || !covers(guardAt(target), read)))

@@ -19,8 +19,7 @@ export function checkInline(page: RecordPage, report: Report): void {
   const columns = columnsOf(page).map(({ field }) => field);
   if (!buttonsFor(page, 'update').some(({ action }) => action === 'update'))
     report.key(['list', 'inline'], '本页没有 action 是 update 的按钮，没有人能修改记录，inline 不起作用');
-  for (const [index, name] of inline.entries()) {
-    const place = report.at('list', 'inline', index);
+  for (const [name, place, index] of report.at('list', 'inline').each(inline)) {
     const field = fields.get(name);
     if (inline.indexOf(name) < index) place.value([], `${name} 重复`);
     else if (!field)

@@ -33,8 +33,7 @@ export function checkListViews(page: ListPage, dictionaries: Dictionaries, repor
 
 function checkViews(page: ListPage, dictionaries: Dictionaries, report: Report): void {
   const seen = { name: new Map<string, number>(), label: new Map<string, number>() };
-  for (const [index, view] of viewsOf(page).entries()) {
-    const place = report.at('list', 'views', index);
+  for (const [view, place, index] of report.at('list', 'views').each(viewsOf(page))) {
     for (const key of ['name', 'label'] as const) {
       const before = seen[key].get(view[key]);
       if (before !== undefined) place.value(key, `第 ${before + 1} 个视图也叫 ${view[key]}，请换一个`);

@@ -75,8 +75,7 @@ function checkTarget(
   const isSuppliers = target.resource.scope === 'supplier' && !hasSupplierField(target);
   const names = isSuppliers ? [...single, 'supplierCode'] : single;
   const unknown = (name: string) => `${path} 没有名为 ${name} 的文字、数字或是否字段`;
-  for (const [name, given] of Object.entries(lookup.params)) {
-    const at = report.at('params', name);
+  for (const [given, at, name] of report.at('params').entries(lookup.params)) {
     const type = name === 'supplierCode' && isSuppliers ? 'string' : fields.get(name)?.type;
     if (!names.includes(name)) at.key([], unknown(name), meant(name, names));
     else if (expressionIn(given) === undefined && typeof given !== type)

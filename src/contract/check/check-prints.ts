@@ -163,8 +163,7 @@ function checkTable(
     if (seen.has(name)) report.value(at, `列 ${name} 重复`);
     seen.add(name);
   }
-  for (const [index, name] of sum.entries()) {
-    const at = report.at(...place, 'sum', index);
+  for (const [name, at, index] of report.at(...place, 'sum').each(sum)) {
     if (!seen.has(name)) at.value([], `${name} 不在 columns 里，不能合计`, meant(name, seen));
     else if (items.get(name) && items.get(name)?.type !== 'number')
       at.value([], `合计只能用在 number 字段上，${name} 不是`);

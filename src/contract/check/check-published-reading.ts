@@ -81,10 +81,9 @@ function checkAnswers(subject: Subject): void {
   for (const [index, name] of (said.listFields ?? []).entries()) {
     if (!said.fields.includes(name)) report.noField([...place, 'listFields', index], name, said.fields);
   }
-  for (const [index, path] of (said.words ?? []).entries()) {
+  for (const [path, at] of report.at(...place, 'words').each(said.words)) {
     const [name = ''] = path.split('.');
     const of = fieldInWords(page, path);
-    const at = report.at(...place, 'words', index);
     if (!said.fields.includes(name)) at.noField([], name, said.fields);
     else if (!of || !isChoice(of)) at.value([], `${path} 不合适，这里要写字典字段或行政区划字段`);
   }

@@ -15,8 +15,7 @@ export function checkPublished(page: RecordPage, dictionaries: Dictionaries, fil
   const fields = fieldsOf(page.form);
   const report = file.at('published');
   if (page.resource.scope !== 'tenant') report.key([], '只有 scope 是 tenant 的记录可以发布给供应商或公众');
-  for (const [reader, { states, fields: shown }] of Object.entries(page.published)) {
-    const place = report.at(reader);
+  for (const [{ states, fields: shown }, place] of report.entries(page.published)) {
     checkStates(page, states, place);
     for (const [name, at] of place.at('fields').each(shown))
       if (!fields.has(name)) at.noField([], name, fields.keys());

@@ -68,9 +68,8 @@ function checkColumns(
   beside: ReadonlyMap<string, FieldSchema>,
   report: Report,
 ): void {
-  for (const [target, column] of Object.entries(fill)) {
+  for (const [column, at, target] of report.entries(fill)) {
     const filled = beside.get(target);
-    const at = report.at(target);
     if (typeof column !== 'string') checkRows(source, column, filled, at);
     else carriedOver(readFields(source), column, { owner: page, target, filled }, at);
   }

@@ -73,9 +73,8 @@ function checkFill({ report: field, places, ...own }: Field, options: SourceOpti
   }
   const beside = places.filter((other) => other.json !== own.json && isBeside(other, own));
   const others = new Map(beside.map((other) => [other.name, other.schema]));
-  for (const [target, column] of Object.entries(options.fill ?? {})) {
+  for (const [column, place, target] of report.entries(options.fill)) {
     const filled = others.get(target);
-    const place = report.at(target);
     if (!filled) place.key([], `${name} 旁边没有名为 ${target} 的字段`, meant(target, others.keys()));
     else if (typeof column !== 'string') checkRowsTarget(target, filled, column, place);
     else if (!fromRecords(options) && filled.type !== 'string')

@@ -94,8 +94,7 @@ function checkNaming(page: ListPage, other: ListPage, by: string, { pages }: Kno
 /** Fields with equal values: both are there, and can be equal. */
 function checkPairs(page: ListPage, other: RecordPage, by: Record<string, string>, report: Report): void {
   if (Object.keys(by).length === 0) report.value([], 'by 里至少写一对字段');
-  for (const [field, own] of Object.entries(by)) {
-    const at = report.at(field);
+  for (const [own, at, field] of report.entries(by)) {
     const [its, mine] = [relationType(other, field), relationType(page, own)];
     if (its === undefined)
       at.key([], `${other.path} 没有名为 ${field} 的字段`, meant(field, fieldsOf(other.form).keys()));

@@ -17,8 +17,7 @@ export function checkRemind(page: RecordPage, report: Report): void {
   if (isView(page) || !page.remind) return;
   if (page.resource.scope === 'account')
     report.key('remind', '记录归账号自己的页面不能写 remind：没有负责人，也没有供应商');
-  for (const [index, entry] of page.remind.entries()) {
-    const place = report.at('remind', index);
+  for (const [entry, place] of report.at('remind').each(page.remind)) {
     checkField(page, entry, place);
     for (const [at, day] of entry.days.entries())
       if (entry.days.indexOf(day) < at) place.value(['days', at], `${day} 重复`);
@@ -45,8 +44,7 @@ function checkField(page: RecordPage, { field: name }: Reminder, report: Report)
 
 function checkPeople(page: RecordPage, { to }: Reminder, report: Report) {
   const said = to.map((one) => (typeof one === 'string' ? one : `#${one.code}`));
-  for (const [index, one] of to.entries()) {
-    const at = report.at('to', index);
+  for (const [one, at, index] of report.at('to').each(to)) {
     if (said.indexOf(said[index]!) < index) at.value([], '这个人已经写过了，请去掉一个');
     else if (one === 'responsible') {
       if (page.kind !== 'list' || page.responsible === undefined)

@@ -42,8 +42,7 @@ export function checkShared(page: RecordPage, report: Report): void {
   checkRows(page, shared, report);
   checkCreate(page, shared, states.initial, report);
   const codes = states.transitions.map(({ code }) => code);
-  for (const [index, code] of (shared.transitions ?? []).entries()) {
-    const place = report.at('shared', 'transitions', index);
+  for (const [code, place] of report.at('shared', 'transitions').each(shared.transitions)) {
     const transition = states.transitions.find((one) => one.code === code);
     if (!transition) place.value([], `没有流转 ${code}`, meant(code, codes));
     else if (!transition.from.some((state) => shared.states.includes(state)))

@@ -13,17 +13,15 @@ export function checkSteps(page: RecordPage, report: Report): void {
   const transitions = page.states?.transitions ?? [];
   const taken = new Set([...buttonsOf(page), ...transitions, COMMENT_BUTTON].map(({ code }) => code));
   const routed = new Set<string>();
-  for (const [index, transition] of transitions.entries()) {
-    const place = report.at('states', 'transitions', index);
+  for (const [transition, place, index] of report.at('states', 'transitions').each(transitions)) {
     for (const way of ['back', 'withdraw'] as const) checkWay(page, transition, way, place);
     if (!transition.steps) continue;
     checkPlace(page, transition, index, place);
     for (const [at, step] of transition.steps.entries()) checkStep(page, step, taken, place.at('steps', at));
     for (const code of [transition.code, transition.back, transition.withdraw]) if (code) routed.add(code);
   }
-  for (const [index, { code, asks, at }] of transitions.entries()) {
+  for (const [{ code, asks, at }, place] of report.at('states', 'transitions').each(transitions)) {
     if (!routed.has(code)) continue;
-    const place = report.at('states', 'transitions', index);
     if (asks) place.key('asks', `流转 ${code} 由审批流程执行，没有人填写 asks`);
     if (at) place.key('at', `流转 ${code} 由审批流程执行，不能再到日期自动执行`);
   }

@@ -14,8 +14,7 @@ export function checkTotals(page: RecordPage, report: Report): void {
     report.key(['resource', 'operations', 'totals'], '接口 totals 要有内容可汇总，请在 list 里写 totals');
   }
   const seen = new Set<string>();
-  for (const [index, total] of totals.entries()) {
-    const place = report.at('list', 'totals', index);
+  for (const [total, place] of report.at('list', 'totals').each(totals)) {
     checkField(page, total, place);
     const key = `${total.fn} ${total.field}`;
     if (seen.has(key)) place.value('fn', `汇总 ${total.field ?? '记录'} 的 ${total.fn} 重复`);

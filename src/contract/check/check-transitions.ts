@@ -18,8 +18,7 @@ type Fields = ReadonlyMap<string, FieldInfo>;
 export function checkTransitions(page: RecordPage, report: Report): void {
   if (!page.states) return;
   const fields = fieldsOf(page.form);
-  for (const [index, transition] of page.states.transitions.entries()) {
-    const place = report.at('states', 'transitions', index);
+  for (const [transition, place] of report.at('states', 'transitions').each(page.states.transitions)) {
     checkAsks(page.states, transition, fields, place);
     checkSets(page.states, transition, fields, place);
     checkSchedule(page, transition, fields, place);
@@ -39,8 +38,7 @@ function unwritable({ field }: States, { path, schema }: FieldInfo): string | un
 }
 
 function checkAsks(states: States, { asks = [] }: Transition, fields: Fields, report: Report) {
-  for (const [index, name] of asks.entries()) {
-    const at = report.at('asks', index);
+  for (const [name, at, index] of report.at('asks').each(asks)) {
     const field = fields.get(name);
     if (!field) at.noField([], name, fields.keys());
     else {
@@ -54,8 +52,7 @@ function checkAsks(states: States, { asks = [] }: Transition, fields: Fields, re
 }
 
 function checkSets(states: States, { sets = {}, asks = [] }: Transition, fields: Fields, report: Report) {
-  for (const [name, given] of Object.entries(sets)) {
-    const at = report.at('sets', name);
+  for (const [given, at, name] of report.at('sets').entries(sets)) {
     const field = fields.get(name);
     if (!field) {
       at.key([], `没有名为 ${name} 的字段`, meant(name, fields.keys()));
@@ -117,8 +114,7 @@ function checkAmends(page: RecordPage, { amends }: Transition, fields: Fields, r
 }
 
 function checkEditable(states: States, fields: Fields, report: Report) {
-  for (const [state, names] of Object.entries(states.editable ?? {})) {
-    const place = report.at('states', 'editable', state);
+  for (const [names, place, state] of report.at('states', 'editable').entries(states.editable)) {
     if (!statesOf(states).includes(state)) {
       place.key([], `记录不会处于 ${state}：它不是 initial，也没有流转到它`, meant(state, statesOf(states)));
     }
@@ -136,8 +132,7 @@ function checkEditable(states: States, fields: Fields, report: Report) {
 }
 
 function checkLenient(states: States, report: Report) {
-  for (const [index, state] of (states.lenient ?? []).entries()) {
-    const place = report.at('states', 'lenient', index);
+  for (const [state, place, index] of report.at('states', 'lenient').each(states.lenient)) {
     if (!statesOf(states).includes(state)) {
       place.value(
         [],

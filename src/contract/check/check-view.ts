@@ -101,8 +101,7 @@ function checkButtons(file: ViewFile, owner: RecordPage, report: Report): void {
 
 function checkFieldsOfView(file: ViewFile, owner: RecordPage, report: Report): void {
   const shown = fieldsOfView(file, owner);
-  for (const [index, path] of (file.form?.fields ?? []).entries()) {
-    const place = report.at('form', 'fields', index);
+  for (const [path, place] of report.at('form', 'fields').each(file.form?.fields)) {
     const rolled = rollUpOf(owner, path);
     const lacking = rolled ? lackingFor(rolled, shown) : [];
     if (lacking.length > 0) place.value([], `汇总 ${path} 要用到 ${lacking.join('、')}，请也写上`);

@@ -51,6 +51,12 @@ export class Report {
     return (items ?? []).map((item, index) => [item, this.at(index), index] as const);
   }
 
+  /** The values of the object that stands here, each with the report at its place. */
+  entries<Value>(record: Readonly<Record<string, Value>> | undefined) {
+    const entries = Object.entries(record ?? {});
+    return entries.map(([name, value]) => [value, this.at(name), name] as const);
+  }
+
   /** The same report for what is told elsewhere than it is found; what comes to undefined is not told. */
   through(reroute: (said: Said) => Said | undefined): Report {
     const say = (said: Said) => {
