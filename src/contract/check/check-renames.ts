@@ -33,9 +33,9 @@ function check(
   report: Report,
   fault: (name: string) => string | undefined,
 ): void {
-  for (const [index, name] of names.entries()) {
-    const at = typeof written === 'string' ? [] : [index];
+  for (const [name, item, index] of report.each(names)) {
+    const at = typeof written === 'string' ? report : item;
     const wrong = names.indexOf(name) < index ? `${name} 重复` : fault(name);
-    if (wrong !== undefined) report.value(at, wrong);
+    if (wrong !== undefined) at.value([], wrong);
   }
 }

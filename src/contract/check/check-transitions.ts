@@ -80,10 +80,9 @@ function checkSchedule({ resource }: RecordPage, transition: Transition, fields:
   if (resource.scope === 'account') report.key('at', '记录归账号自己的页面不能写 at：只有本人能改自己的记录');
   if (from.includes(to))
     report.value('to', `到日期执行以后仍是 ${to}，每天都会再执行一次，请从 from 里去掉它`);
-  for (const key of ['asks', 'notBy', 'reason', 'confirm', 'danger', 'needs', 'amends'] as const) {
-    if (transition[key] === undefined) continue;
-    report.key(key, `写了 at 的流转由系统执行，没有人按，${key} 不起作用，请去掉`);
-  }
+  const ofPeople = ['asks', 'notBy', 'reason', 'confirm', 'danger', 'needs', 'amends'] as const;
+  const why = (key: string) => `写了 at 的流转由系统执行，没有人按，${key} 不起作用，请去掉`;
+  report.refuse(transition, ofPeople, why);
 }
 
 function checkAmends(page: RecordPage, { amends }: Transition, fields: Fields, report: Report) {
@@ -103,52 +102,40 @@ function checkAmends(page: RecordPage, { amends }: Transition, fields: Fields, r
     }
     const options = referenceOf(field.schema);
     const isLink = options && fromRecords(options) && options.page === home && options.value === undefined;
-    if (!isLink || field.schema['x-pattern'] !== 'readPretty') {
-      at.value(
-        [],
-        `${amends[key]} 存放另一条记录的编号，要写 "x-pattern": "readPretty" 和 "x-options": { "page": "${home}", "label": … }，不写 value`,
-      );
-    }
+    const wanted = `"x-pattern": "readPretty" 和 "x-options": { "page": "${home}", "label": … }`;
+    if (!isLink || field.schema['x-pattern'] !== 'readPretty')
+      at.value([], `${amends[key]} 存放另一条记录的编号，要写 ${wanted}，不写 value`);
   }
   if (amends.from === amends.by) report.value(['amends', 'by'], 'from 和 by 要是两个字段');
 }
 
 function checkEditable(states: States, fields: Fields, report: Report) {
+  const known = statesOf(states);
   for (const [names, place, state] of report.at('states', 'editable').entries(states.editable)) {
-    if (!statesOf(states).includes(state)) {
-      place.key([], `记录不会处于 ${state}：它不是 initial，也没有流转到它`, meant(state, statesOf(states)));
-    }
-    for (const [index, name] of names.entries()) {
-      const field = fields.get(name);
-      if (!field) place.noField(index, name, fields.keys());
-      else if (names.indexOf(name) < index) place.value(index, `${name} 重复`);
-      else {
-        const { 'x-pattern': pattern = 'editable', readOnly } = field.schema;
-        if (pattern === 'editable' && !readOnly && !isComputed(field.schema)) continue;
-        place.value(index, `${name} 在表单里不能填写，写在 editable 里不起作用，请去掉`);
-      }
+    if (!known.includes(state)) place.key([], neverIn(state), meant(state, known));
+    for (const [name, at, index] of place.each(names)) {
+      const schema = fields.get(name)?.schema;
+      if (!schema) at.noField([], name, fields.keys());
+      else if (names.indexOf(name) < index) at.value([], `${name} 重复`);
+      else if ((schema['x-pattern'] ?? 'editable') !== 'editable' || schema.readOnly || isComputed(schema))
+        at.value([], `${name} 在表单里不能填写，写在 editable 里不起作用，请去掉`);
     }
   }
 }
 
-function checkLenient(states: States, report: Report) {
-  for (const [state, place, index] of report.at('states', 'lenient').each(states.lenient)) {
-    if (!statesOf(states).includes(state)) {
-      place.value(
-        [],
-        `记录不会处于 ${state}：它不是 initial，也没有流转到它`,
-        meant(state, statesOf(states)),
-      );
-    } else if (states.lenient?.indexOf(state) !== index) place.value([], `${state} 重复`);
-  }
-  const { lenient, transitions } = states;
+function checkLenient({ lenient, ...states }: States, file: Report) {
   if (!lenient) return;
-  const isLeft = transitions.some(
+  const report = file.at('states', 'lenient');
+  for (const [state, at, index] of report.each(lenient))
+    if (at.oneOf([], state, statesOf(states), neverIn(state)) && lenient.indexOf(state) < index)
+      at.value([], `${state} 重复`);
+  const isLeft = states.transitions.some(
     ({ from, to }) => from.some((one) => lenient.includes(one)) && !lenient.includes(to),
   );
-  if (!isLeft)
-    report.key(['states', 'lenient'], '没有流转离开这些状态，规则永远不会检查，请写一个提交的流转');
+  if (!isLeft) report.key([], '没有流转离开这些状态，规则永远不会检查，请写一个提交的流转');
 }
+
+const neverIn = (state: string) => `记录不会处于 ${state}：它不是 initial，也没有流转到它`;
 
 /** The states that records can be in. */
 function statesOf({ initial, transitions }: States): string[] {
