@@ -10,7 +10,7 @@ import { SHARE_BUTTON } from '../lists/shared-views';
 import { buttonsOf } from '../pages/buttons';
 import { checkNarrowing, STORED } from './check-narrowing';
 import { checkShapes, takesColumns, takesSort } from './check-shapes';
-import { meant, type Report } from './report';
+import type { Report } from './report';
 
 /** The views of a list and its shapes: their fields are there and of a kind that they can go by. */
 export function checkListViews(page: ListPage, dictionaries: Dictionaries, report: Report): void {
@@ -24,12 +24,12 @@ export function checkListViews(page: ListPage, dictionaries: Dictionaries, repor
   checkViews(page, dictionaries, report);
   for (const name of SHAPE_NAMES) {
     if (page.list[name] && !views.some(({ as }) => as === name))
-      report.key(['list', name], `没有 "as": "${name}" 的视图用它，请在 views 里加一个`, {
-        severity: 'warning',
-      });
+      report.key(['list', name], unused(name), { severity: 'warning' });
   }
   checkShapes(page, report);
 }
+
+const unused = (name: string) => `没有 "as": "${name}" 的视图用它，请在 views 里加一个`;
 
 function checkViews(page: ListPage, dictionaries: Dictionaries, report: Report): void {
   const seen = { name: new Map<string, number>(), label: new Map<string, number>() };
@@ -52,14 +52,9 @@ function checkViews(page: ListPage, dictionaries: Dictionaries, report: Report):
 
 function checkColumnsOfView(page: ListPage, columns: readonly string[], report: Report): void {
   const known = columnsOf(page).map(({ field }) => field);
-  for (const [index, name] of columns.entries()) {
-    if (!known.includes(name))
-      report.value(
-        index,
-        `list.columns 里没有 ${name}，视图只能从那里选列（可以写 hidden）`,
-        meant(name, known),
-      );
-    else if (columns.indexOf(name) < index) report.value(index, `列 ${name} 重复`);
+  for (const [name, at, index] of report.each(columns)) {
+    const unknown = `list.columns 里没有 ${name}，视图只能从那里选列（可以写 hidden）`;
+    if (at.oneOf([], name, known, unknown) && columns.indexOf(name) < index) at.value([], `列 ${name} 重复`);
   }
 }
 

@@ -4,6 +4,7 @@ import { recordDerived, recordRollUps } from '../fields/roll-ups';
 import { dateKindOf, RANGE_PICKERS } from '../language/date-kinds';
 import type { ListPage, RecordPage } from '../language/page-schema';
 import { SYSTEM_FIELDS } from '../lists/list-query';
+import { nameIn } from './places';
 import { nearest } from './problem';
 import type { Report } from './report';
 
@@ -73,7 +74,7 @@ function checkColumns(page: ListPage, names: Names): void {
   const { fields, derived, report } = names;
   const seen = new Set<string>();
   for (const [column, at] of report.at('list', 'columns').each(page.list.columns)) {
-    const { name, place } = named(column, at);
+    const [name, place] = nameIn(column, at);
     const field = fields.get(name);
     const isSystem = (SYSTEM_FIELDS as readonly string[]).includes(name);
     const isPointed = pointedAt(name) !== undefined;
@@ -106,7 +107,7 @@ function checkSortable(name: string, { fields, derived, rolled }: Names, report:
 function checkSearch(page: ListPage, { fields, derived, rolled, report }: Names): void {
   const seen = new Set<string>();
   for (const [item, at] of report.at('list', 'search').each(page.list.search)) {
-    const { name, place } = named(item, at);
+    const [name, place] = nameIn(item, at);
     const field = fields.get(name) ?? pointedField(page, name);
     const isPointed = pointedAt(name) !== undefined;
     if (!field && !derived.has(name) && !isPointed) {
@@ -160,10 +161,6 @@ function checkDefaultSort(page: ListPage, names: Names): void {
     return;
   }
   checkSortable(name, names, place);
-}
-
-function named(item: string | { field: string }, at: Report): { name: string; place: Report } {
-  return typeof item === 'string' ? { name: item, place: at } : { name: item.field, place: at.at('field') };
 }
 
 function inner(fields: Map<string, FieldInfo>, name: string) {

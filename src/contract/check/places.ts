@@ -69,6 +69,18 @@ export function placesOf(form: FormObject): FieldPlace[] {
   return places;
 }
 
+/** The reactions of a field, each with the report at its place; `report` stands at the field. */
+export function reactionsIn({ 'x-reactions': reactions }: FieldSchema, report: Report) {
+  if (reactions === undefined) return [];
+  const at = report.at('x-reactions');
+  return Array.isArray(reactions) ? at.each(reactions) : [[reactions, at] as const];
+}
+
+/** The field that an item of a list names, by itself or with more, and the report at the name. */
+export function nameIn(item: string | { field: string }, at: Report): [name: string, at: Report] {
+  return typeof item === 'string' ? [item, at] : [item.field, at.at('field')];
+}
+
 /** Every string of a value with its place. */
 export function stringsOf(value: unknown, path: JsonPath = []): { path: JsonPath; text: string }[] {
   if (typeof value === 'string') return [{ path, text: value }];
