@@ -6,12 +6,9 @@ import type { Report } from './report';
 /** Copies of records: a page of one record has none to make, and what is kept from a copy needs a button that makes one. */
 export function checkCopies(page: RecordPage, report: Report): void {
   if (page.kind === 'form') {
-    for (const [index, { action }] of page.actions.entries())
+    for (const [{ action }, at] of report.at('actions').each(page.actions))
       if (action === 'copy')
-        report.value(
-          ['actions', index, 'action'],
-          '表单页只有一条记录，不能复制；copy 请放到 list 页面的 rowActions',
-        );
+        at.value('action', '表单页只有一条记录，不能复制；copy 请放到 list 页面的 rowActions');
     return;
   }
   const isCopied = buttonsOf(page).some(({ action }) => action === 'copy');

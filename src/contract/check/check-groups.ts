@@ -24,11 +24,10 @@ export function checkGroups(page: RecordPage, report: Report): void {
     if (fields.indexOf(name) < index) place.value([], `${name} 重复`);
     else checkGroup(page, name, place);
   }
-  for (const [index, { group, as }] of viewsOf(page).entries()) {
+  for (const [{ group, as }, place] of report.at('list', 'views').each(viewsOf(page))) {
     if (group === undefined) continue;
-    const place = report.at('list', 'views', index, 'group');
-    if (as !== undefined) place.key([], `group 只用在表格上，${as} 里没有分组`);
-    else place.oneOf([], group, fields, `list.group 里没有 ${group}，请把它写进去`);
+    if (as !== undefined) place.key('group', `group 只用在表格上，${as} 里没有分组`);
+    else place.oneOf('group', group, fields, `list.group 里没有 ${group}，请把它写进去`);
   }
 }
 

@@ -82,19 +82,17 @@ function checkButtons(file: ViewFile, owner: RecordPage, report: Report): void {
   const shown = sharedThrough(file, owner);
   if (!shown) return;
   const { toolbar = [], rowActions = [], bulkActions = [] } = file.list;
-  const rows = { toolbar, rowActions, bulkActions };
-  for (const [row, buttons] of Object.entries(rows)) {
-    for (const [index, { action, label }] of buttons.entries()) {
-      const place = report.at('list', row, index, 'action');
+  type Pressed = readonly { action?: ActionName | undefined; label: string }[];
+  const rows: Record<string, Pressed> = { toolbar, rowActions, bulkActions };
+  for (const [buttons, row] of report.at('list').entries(rows)) {
+    for (const [{ action, label }, at] of row.each(buttons)) {
       const isMaking = action === 'create' || action === 'copy';
       if (isMaking && shown.create) continue;
+      const unless = isMaking ? '，除非 shared 写了 "create": true' : '';
       if (action !== undefined && OFFICE_ACTIONS.includes(action))
-        place.value(
-          [],
-          `两方共用的记录由办公端新增、删除和指派，供应商不能${label}${isMaking ? '，除非 shared 写了 "create": true' : ''}`,
-        );
+        at.value('action', `两方共用的记录由办公端新增、删除和指派，供应商不能${label}${unless}`);
       else if (action === 'update' && !shown.writes)
-        place.value([], `${file.resource.of} 的 shared 没有写 writes，供应商没有可以填写的字段`);
+        at.value('action', `${file.resource.of} 的 shared 没有写 writes，供应商没有可以填写的字段`);
     }
   }
 }
@@ -112,12 +110,12 @@ function checkFieldsOfView(file: ViewFile, owner: RecordPage, report: Report): v
 }
 
 /** Prints of the owner that the view names by their codes. */
-function checkPrintsOf({ prints = [], resource: { of } }: ViewFile, owner: RecordPage, report: Report): void {
+function checkPrintsOf({ prints, resource: { of } }: ViewFile, owner: RecordPage, report: Report): void {
   const codes = printsOf(owner).map(({ code }) => code);
-  for (const [index, one] of prints.entries()) {
-    if (typeof one !== 'string' || codes.includes(one)) continue;
+  for (const [one, at] of report.at('prints').each(prints)) {
+    if (typeof one !== 'string') continue;
     const why = codes.length > 0 ? `${of} 没有打印件 ${one}` : `${of} 没有写 prints，请写出整个打印件`;
-    report.value(['prints', index], why, meant(one, codes));
+    at.oneOf([], one, codes, why);
   }
 }
 

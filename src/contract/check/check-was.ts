@@ -17,17 +17,11 @@ export function checkWas(page: RecordPage, report: Report): void {
       continue;
     }
     const beside = places.filter((other) => isBeside(other, place));
-    const still = beside.some((other) => other.name === schema.was);
-    if (still) {
-      const message =
-        schema.was === name
-          ? `was 写的是改名前的名称，${name} 没有改名，请删去`
-          : `字段 ${schema.was} 还在，不是 ${name} 的旧名；改名完成后请删去 was`;
-      at.value([], message);
-    }
-    if (seen.some((other) => other.schema.was === schema.was && isBeside(other, place))) {
+    const isStill = beside.some((other) => other.name === schema.was);
+    if (isStill && schema.was === name) at.value([], `was 写的是改名前的名称，${name} 没有改名，请删去`);
+    else if (isStill) at.value([], `字段 ${schema.was} 还在，不是 ${name} 的旧名；改名完成后请删去 was`);
+    if (seen.some((other) => other.schema.was === schema.was && isBeside(other, place)))
       at.value([], `${schema.was} 已写作另一个字段的旧名，它的值只能跟到一个字段`);
-    }
     seen.push(place);
   }
 }
