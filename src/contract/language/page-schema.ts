@@ -312,8 +312,6 @@ export type RecordPage = ListPage | FormPage;
 export type Tab = z.infer<typeof tab>;
 /** Whose records a resource holds: see `resource.scope`. */
 export type ResourceScope = RecordPage['resource']['scope'];
-/** What the work bench shows of a page. */
-export type WorkbenchSettings = z.infer<typeof bench>;
 export type { Published };
 export type MenuEntry = z.infer<typeof menu>;
 export type Derived = z.infer<typeof derived>;
