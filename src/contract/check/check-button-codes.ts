@@ -1,7 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import type { RecordPage } from '../language/page-schema';
 import { buttonPlaces } from './places';
-import type { JsonPath } from './problem';
 import type { Report } from './report';
 
 /** Button codes that pages use by custom: grants of roles name them for many pages at once. */
@@ -20,22 +19,21 @@ const CUSTOMARY = [
 
 /** Button codes one slip away from a customary one. Any code may be chosen, so that this is a warning. */
 export function checkButtonCodes(page: RecordPage, report: Report): void {
-  const codes: { code: string; place: JsonPath }[] = [
-    ...buttonPlaces(page).map(({ button, json }) => ({ code: button.code, place: [...json, 'code'] })),
-    ...(page.states?.transitions ?? []).map(({ code }, index) => ({
-      code,
-      place: ['states', 'transitions', index, 'code'],
-    })),
+  const steps = report.at('states', 'transitions').each(page.states?.transitions);
+  const codes: (readonly [code: string, at: Report])[] = [
+    ...buttonPlaces(page).map(({ button, json }) => [button.code, report.at(...json, 'code')] as const),
+    ...steps.map(([{ code }, at]) => [code, at.at('code')] as const),
   ];
-  for (const { code, place } of codes) {
-    if (CUSTOMARY.includes(code)) continue;
-    const suggestion = CUSTOMARY.find((known) => isSlip(code, known));
-    if (suggestion === undefined) continue;
-    report.value(place, `权限码 ${code} 与常用的 ${suggestion} 只差一笔，请确认`, {
-      suggestion,
-      severity: 'warning',
-    });
+  for (const [code, at] of codes) {
+    const near = CUSTOMARY.includes(code) ? undefined : CUSTOMARY.find((known) => isSlip(code, known));
+    if (near !== undefined) tellSlip(code, near, at, '常用的');
   }
+}
+
+/** Warns of a code that is a slip away from another. */
+export function tellSlip(code: string, suggestion: string, report: Report, what = ''): void {
+  const message = `权限码 ${code} 与${what} ${suggestion} 只差一笔，请确认`;
+  report.value([], message, { suggestion, severity: 'warning' });
 }
 
 /** One letter too many, too few or another, or two neighbours swapped. */

@@ -2,16 +2,14 @@ import type { ASTNode } from '@marcbachmann/cel-js';
 import type { Face } from '../base/identity';
 import { chainOf } from '../expressions/chain';
 import { expressionIn, parseExpression } from '../expressions/expression';
-import { derivedOf, fieldsOf } from '../fields/fields';
-import type { Dictionary } from '../language/dictionary-schema';
+import { type Dictionaries, derivedOf, fieldsOf } from '../fields/fields';
 import type { FieldSchema } from '../language/field-schema';
 import type { RecordPage } from '../language/page-schema';
 import { optionValues } from './check-fields';
 import { stringsOf } from './places';
-import { type JsonPath, nearest } from './problem';
-import type { Report } from './report';
+import type { JsonPath } from './problem';
+import { meant, type Report } from './report';
 
-type Dictionaries = Readonly<Record<string, Dictionary>>;
 type Options = readonly (string | number | boolean)[];
 const FACES: readonly Face[] = ['supplier', 'office'];
 /** The options of a name such as `values.currency`, as far as they are listed in the files. */
@@ -40,9 +38,8 @@ export function checkCodes(page: RecordPage, dictionaries: Dictionaries, report:
       ...computed(root, path, page, dictionaries),
     ];
     for (const { start, value, name, options } of strays) {
-      report.inside(path, offset + start, `${name} 的选项里没有 ${JSON.stringify(value)}`, {
-        suggestion: nearest(String(value), options.map(String)),
-      });
+      const message = `${name} 的选项里没有 ${JSON.stringify(value)}`;
+      report.inside(path, offset + start, message, meant(String(value), options.map(String)));
     }
   }
 }

@@ -1,147 +1,101 @@
 import { expressionIn } from '../expressions/expression';
 import { isComputed } from '../fields/computed-field';
-import { dictionaryOf, type FieldInfo, fieldsOf, itemFieldsOf } from '../fields/fields';
+import { type Dictionaries, dictionaryOf, type FieldInfo, fieldsOf, itemFieldsOf } from '../fields/fields';
 import { uniqueGroups } from '../fields/unique-groups';
 import type { Collect } from '../language/collect-schema';
-import type { Dictionary } from '../language/dictionary-schema';
-import type { ListPage, PageSchema, RecordPage } from '../language/page-schema';
+import type { ListPage, RecordPage } from '../language/page-schema';
 import { ownSearchFields } from '../lists/list-query';
 import { collectedColumns, collectKey, isReadOnlyColumn } from '../pages/collect';
 import { isView } from '../pages/page-view';
+import { codesOf } from './check-fields';
 import { carriedOver } from './check-record-options';
-import { isFaultyPage, type KnownPages } from './check-tabs';
-import { type JsonPath, nearest } from './problem';
-import type { Report } from './report';
+import { isStateOf } from './check-states';
+import { type KnownPages, listNamed } from './known-pages';
+import { meant, type Report } from './report';
 
 /**
  * What a page collects: from a page of records that can be searched by what narrows it, into a list of its own, by columns
  * that are there and of the same type, one of which tells the records apart. A page whose file has errors is told there.
  */
-export function checkCollect(
-  page: RecordPage,
-  known: KnownPages,
-  dictionaries: Readonly<Record<string, Dictionary>>,
-  report: Report,
-): void {
+export function checkCollect(page: RecordPage, known: KnownPages, dictionaries: Dictionaries, whole: Report) {
   // A second page has what its owner collects, and is told there.
   if (page.kind !== 'list' || page.collect === undefined || isView(page)) return;
   const all = [page.collect].flat();
   for (const [index, one] of all.entries()) {
-    const at: JsonPath = Array.isArray(page.collect) ? ['collect', index] : ['collect'];
+    const report = Array.isArray(page.collect) ? whole.at('collect', index) : whole.at('collect');
     const twin = all.findIndex(({ into, page: from }) => into === one.into && from === one.page);
-    if (twin < index) report.value([...at, 'page'], `${one.page} 的记录已经汇总到 ${one.into}，请合成一项`);
-    checkTarget(page, one, at, dictionaries, report);
-    const source = known.pages.find(({ path }) => path === one.page);
-    if (source?.kind === 'list') checkSource(page, source, one, at, dictionaries, report);
-    else if (source) report.value([...at, 'page'], `${one.page} 不是 list 页面，没有可以汇总的记录`);
-    else if (!isFaultyPage(known.faulty, one.page))
-      report.value([...at, 'page'], `没有页面 ${one.page}`, {
-        suggestion: nearest(one.page, lists(known.pages)),
-      });
+    if (twin < index) report.value('page', `${one.page} 的记录已经汇总到 ${one.into}，请合成一项`);
+    checkTarget(page, one, dictionaries, report);
+    const source = listNamed(one.page, known, '不是 list 页面，没有可以汇总的记录', report.at('page'));
+    if (source) checkSource(page, source, one, dictionaries, report);
   }
 }
 
-const lists = (pages: readonly PageSchema[]) =>
-  pages.filter(({ kind }) => kind === 'list').map(({ path }) => path);
-
-function checkTarget(
-  page: ListPage,
-  one: Collect,
-  at: JsonPath,
-  dictionaries: Readonly<Record<string, Dictionary>>,
-  report: Report,
-): void {
+function checkTarget(page: ListPage, one: Collect, dictionaries: Dictionaries, report: Report): void {
   const columns = collectedColumns(page, one);
   if (!columns) {
     const tables = [...fieldsOf(page.form).values()].filter(itemFieldsOf).map(({ path }) => path);
-    report.value([...at, 'into'], `没有名为 ${one.into} 的明细`, { suggestion: nearest(one.into, tables) });
+    report.value('into', `没有名为 ${one.into} 的明细`, meant(one.into, tables));
   }
   for (const own of Object.keys(one.map)) {
     const column = columns?.get(own);
-    const place = [...at, 'map', own];
-    if (columns && !column)
-      report.key(place, `${one.into} 没有名为 ${own} 的列`, { suggestion: nearest(own, columns.keys()) });
-    else if (column && isComputed(column.schema)) report.key(place, `${own} 已由 x-value 计算，不能再汇总`);
+    const place = report.at('map', own);
+    if (columns && !column) place.key([], `${one.into} 没有名为 ${own} 的列`, meant(own, columns.keys()));
+    else if (column && isComputed(column.schema)) place.key([], `${own} 已由 x-value 计算，不能再汇总`);
   }
   if (one.except === undefined) return;
-  if (!one.once) report.key([...at, 'except'], 'except 只和 once 一起用：没有 once，什么时候都可以再汇总');
-  const { states } = page;
-  if (!states) {
-    report.key([...at, 'except'], '本页没有 states，except 不起作用');
-    return;
-  }
-  const field = fieldsOf(page.form).get(states.field);
-  const name = field && dictionaryOf(field.schema);
-  const entries = name !== undefined && Object.hasOwn(dictionaries, name) ? dictionaries[name]!.entries : [];
-  const values = entries.map(({ value }) => String(value));
-  for (const [index, state] of one.except.entries())
-    if (values.length > 0 && !values.includes(state))
-      report.value([...at, 'except', index], `字典 ${name} 里没有 ${state}`, {
-        suggestion: nearest(state, values),
-      });
+  if (!one.once) report.key('except', 'except 只和 once 一起用：没有 once，什么时候都可以再汇总');
+  if (page.states)
+    for (const [state, at] of report.at('except').each(one.except)) isStateOf(page, state, dictionaries, at);
+  else report.key('except', '本页没有 states，except 不起作用');
 }
 
 function checkSource(
   page: ListPage,
   source: ListPage,
   one: Collect,
-  at: JsonPath,
-  dictionaries: Readonly<Record<string, Dictionary>>,
+  dictionaries: Dictionaries,
   report: Report,
 ): void {
   const searched = ownSearchFields(source).map(({ field }) => field);
   for (const key of ['params', 'where'] as const) {
-    for (const [name, value] of Object.entries(one[key] ?? {})) {
-      const place = [...at, key, name];
+    for (const [value, place, name] of report.at(key).entries(one[key])) {
       if (!searched.includes(name))
-        report.key(place, `${source.path} 的 list.search 里没有 ${name}，不能按它汇总`, {
-          suggestion: nearest(name, searched),
-        });
+        place.key([], `${source.path} 的 list.search 里没有 ${name}，不能按它汇总`, meant(name, searched));
       else if (key === 'where' && [value].flat().some((text) => expressionIn(text) !== undefined))
-        report.value(place, 'where 只写固定的取值；按本页的值请写在 params 里');
-      else if (key === 'where') checkConstants(source, name, value, place, dictionaries, report);
+        place.value([], 'where 只写固定的取值；按本页的值请写在 params 里');
+      else if (key === 'where') checkConstants(source, name, value, dictionaries, place);
     }
   }
   const columns = collectedColumns(page, one);
   const fields = new Map<string, FieldInfo>(fieldsOf(source.form));
-  fields.set('id', {
-    path: 'id',
-    title: 'id',
-    type: 'string',
-    dictionary: undefined,
-    schema: { type: 'string' },
-  });
+  const id = { path: 'id', title: 'id', dictionary: undefined };
+  fields.set('id', { ...id, type: 'string', schema: { type: 'string' } });
   for (const [own, field] of Object.entries(one.map)) {
     const carrying = { owner: source.path, target: own, filled: columns?.get(own)?.schema };
-    carriedOver(fields, [...at, 'map', own], field, carrying, report);
+    carriedOver(fields, field, carrying, report.at('map', own));
   }
-  checkKey(source, one, columns, at, report);
+  checkKey(source, one, columns, report);
 }
 
 /** Fixed values that the field of the other page could have. */
 function checkConstants(
-  source: ListPage,
+  { form, path }: ListPage,
   name: string,
   value: unknown,
-  place: JsonPath,
-  dictionaries: Readonly<Record<string, Dictionary>>,
+  dictionaries: Dictionaries,
   report: Report,
 ): void {
-  const info = fieldsOf(source.form).get(name);
+  const info = fieldsOf(form).get(name);
   if (!info || info.type === 'array') return;
-  const named = dictionaryOf(info.schema);
-  const entries =
-    named !== undefined && Object.hasOwn(dictionaries, named) ? dictionaries[named]!.entries : [];
-  const written = (info.schema.enum ?? []).map((entry) => (typeof entry === 'object' ? entry.value : entry));
-  const codes = [...entries.map(({ value: code }) => code), ...written].map(String);
+  const { schema, type } = info;
+  const written = (schema.enum ?? []).map((entry) => String(typeof entry === 'object' ? entry.value : entry));
+  const codes = [...(codesOf(dictionaryOf(schema), dictionaries) ?? []), ...written];
   for (const [index, one] of [value].flat().entries()) {
-    const at = Array.isArray(value) ? [...place, index] : place;
-    if (typeof one !== info.type)
-      report.value(at, `${source.path} 的 ${name} 是 ${info.type} 类型，不会等于 ${JSON.stringify(one)}`);
-    else if (codes.length > 0 && !codes.includes(String(one)))
-      report.value(at, `${source.path} 的 ${name} 没有 ${one} 这一项`, {
-        suggestion: nearest(String(one), codes),
-      });
+    const at = Array.isArray(value) ? [index] : [];
+    if (typeof one !== type)
+      report.value(at, `${path} 的 ${name} 是 ${type} 类型，不会等于 ${JSON.stringify(one)}`);
+    else if (codes.length > 0) report.oneOf(at, String(one), codes, `${path} 的 ${name} 没有 ${one} 这一项`);
   }
 }
 
@@ -149,26 +103,19 @@ function checkKey(
   source: ListPage,
   one: Collect,
   columns: ReadonlyMap<string, FieldInfo> | undefined,
-  at: JsonPath,
   report: Report,
 ): void {
   const key = collectKey(one, source);
   if (!key) {
-    report.value(
-      [...at, 'map'],
-      `map 里要有一列取 ${source.path} 的 id 或不得重复的字段，这样才知道一行来自哪条记录`,
-    );
+    report.value('map', `map 里要有一列取 ${source.path} 的 id 或不得重复的字段，这样才知道一行来自哪条记录`);
     return;
   }
-  const place = [...at, 'map', key.column];
+  const place = report.at('map', key.column);
   const column = columns?.get(key.column);
   if (column && !isReadOnlyColumn(column))
-    report.key(
-      place,
-      `${key.column} 说明一行来自哪条记录，不能由人修改，请给它加上 "x-pattern": "readPretty"`,
-    );
+    place.key([], `${key.column} 说明一行来自哪条记录，不能由人修改，请给它加上 "x-pattern": "readPretty"`);
   const group = uniqueGroups(source).find(({ fields }) => fields.length === 1 && fields[0] === key.field);
   const isOwners = source.resource.scope !== 'tenant' && group?.within === 'owner';
   if (isOwners && key.field !== 'supplierCode')
-    report.value(place, `${source.path} 的 ${key.field} 在各供应商之内才不重复，请用 id`);
+    place.value([], `${source.path} 的 ${key.field} 在各供应商之内才不重复，请用 id`);
 }

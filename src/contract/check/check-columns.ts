@@ -6,98 +6,79 @@ import type { Column } from '../language/list-schema';
 import type { ListPage, RecordPage } from '../language/page-schema';
 import { VALUE_TYPES } from '../language/value-types';
 import { columnsOf, SYSTEM_FIELDS } from '../lists/list-query';
-import { reportField } from './check-names';
-import type { JsonPath } from './problem';
 import type { Report } from './report';
+
+type ColumnWords = Exclude<Column, string>;
 
 const DAYS: ReadonlySet<unknown> = new Set(['date', 'dateTime']);
 const TIMES = ['createdAt', 'updatedAt'];
 
 /** What columns show otherwise than their fields, add up and lead to, the fields that a row unfolds and those of a card. */
-export function checkColumns(
-  page: RecordPage,
-  report: Report,
-  english: Readonly<Record<string, string>> = {},
-): void {
+export function checkColumns(page: RecordPage, file: Report, english: Readonly<Record<string, string>> = {}) {
   if (page.kind !== 'list') return;
-  const fields = fieldsOf(page.form);
-  for (const [index, column] of columnsOf(page).entries()) {
-    const place = ['list', 'columns', index];
+  const report = file.at('list');
+  const columns = report.at('columns').each(columnsOf(page));
+  for (const [column, at] of columns) {
     const isRolled = recordRollUps(page).some(({ name }) => name === column.field);
     const field = listField(page, column.field);
     // Of a column through a reference, what is wrong is told beside the other page.
-    if (field || !pointedAt(column.field)) checkLook(column, field, isRolled, place, report);
+    if (field || !pointedAt(column.field)) checkLook(column, field, isRolled, at);
   }
-  checkTitles(page, report, english);
-  checkCard(page, fields, report);
-  checkExpand(page, fields, report);
-}
-
-/** A person tells columns apart by their names in their language, as the table, its settings and an exported file have them. */
-function checkTitles(page: ListPage, report: Report, english: Readonly<Record<string, string>>): void {
-  const known = new Map<string, string>();
-  for (const [index, { field, title = titleOf(page, field) }] of columnsOf(page).entries()) {
+  // A person tells columns apart by their names in their language, as the table, its settings and an exported file have them.
+  const titles = new Map<string, string>();
+  for (const [{ field, title = titleOf(page, field) }, at] of columns) {
     const translated = Object.hasOwn(english, title) ? english[title]! : title;
-    const name = known.has(title) ? title : translated;
-    const other = known.get(name);
+    const name = titles.has(title) ? title : translated;
+    const other = titles.get(name);
     if (other !== undefined && other !== field)
-      report.value(['list', 'columns', index], `和列 ${other} 都叫「${name}」，请用 title 改其中一个`, {
-        severity: 'warning',
-      });
-    known.set(title, field).set(translated, field);
+      at.value([], `和列 ${other} 都叫「${name}」，请用 title 改其中一个`, { severity: 'warning' });
+    titles.set(title, field).set(translated, field);
   }
+  checkCard(page, report.at('card'));
+  checkExpand(page, report.at('expand'));
 }
 
-function checkCard(page: ListPage, fields: ReadonlyMap<string, FieldInfo>, report: Report): void {
-  const { title, state, fields: shown = [] } = page.list.card ?? {};
-  const named: [JsonPath, string][] = shown.map((name, index) => [['list', 'card', 'fields', index], name]);
-  if (state !== undefined) named.unshift([['list', 'card', 'state'], state]);
-  if (title !== undefined) named.unshift([['list', 'card', 'title'], title]);
-  const known = [...fields.keys(), ...Object.keys(page.derived ?? {}), ...SYSTEM_FIELDS];
+function checkCard({ list, form, derived }: ListPage, report: Report): void {
+  const { title, state, fields: shown } = list.card ?? {};
+  const fields = fieldsOf(form);
+  const known = [...fields.keys(), ...Object.keys(derived ?? {}), ...SYSTEM_FIELDS];
+  const heads = [[title, report.at('title')] as const, [state, report.at('state')] as const];
   const seen = new Set<string>();
-  for (const [place, name] of named) {
-    if (!known.includes(name) && !pointedAt(name)) reportField(place, name, known, report);
-    else if (fields.get(name)?.type === 'object') report.value(place, `${name} 是一组字段，请写到具体字段`);
-    if (seen.has(name)) report.value(place, `${name} 在卡片上重复`);
+  for (const [name, at] of [...heads, ...report.at('fields').each(shown)]) {
+    if (name === undefined) continue;
+    if (!known.includes(name) && !pointedAt(name)) at.noField([], name, known);
+    else if (fields.get(name)?.type === 'object') at.value([], `${name} 是一组字段，请写到具体字段`);
+    if (seen.has(name)) at.value([], `${name} 在卡片上重复`);
     seen.add(name);
   }
 }
 
 function checkLook(
-  { field: name, valueType, link, sum }: Exclude<Column, string>,
+  column: ColumnWords,
   field: FieldInfo | undefined,
   isRolled: boolean,
-  json: JsonPath,
   report: Report,
 ): void {
+  const { field: name, valueType, link, sum } = column;
   const isNumber = isRolled || field?.type === 'number';
   const isDay = TIMES.includes(name) || (field !== undefined && DAYS.has(dateKindOf(field.schema)));
   const kind = valueType && VALUE_TYPES[valueType].of;
-  if (kind === 'number' && !isNumber) {
-    report.value([...json, 'valueType'], `${valueType} 只能用在 number 字段上`);
-  }
-  if (kind === 'day' && !isDay) {
-    report.value(
-      [...json, 'valueType'],
-      `${valueType} 只能用在日期（format 为 date 或 dateTime）字段和系统时间上`,
-    );
-  }
-  if (sum && !isNumber) {
-    report.value([...json, 'sum'], `本页合计只能用在 number 字段上，${name} 不是`);
-  }
-  if (typeof link === 'object' && (field?.type === 'array' || field?.type === 'object')) {
-    report.value([...json, 'link'], `${name} 是 ${field.type} 类型，不能用它的取值链接到别的页面`);
-  }
+  if (kind === 'number' && !isNumber) report.value('valueType', `${valueType} 只能用在 number 字段上`);
+  if (kind === 'day' && !isDay)
+    report.value('valueType', `${valueType} 只能用在日期（format 为 date 或 dateTime）字段和系统时间上`);
+  if (sum && !isNumber) report.value('sum', `本页合计只能用在 number 字段上，${name} 不是`);
+  if (typeof link === 'object' && (field?.type === 'array' || field?.type === 'object'))
+    report.value('link', `${name} 是 ${field.type} 类型，不能用它的取值链接到别的页面`);
 }
 
-function checkExpand({ list }: ListPage, fields: ReadonlyMap<string, FieldInfo>, report: Report): void {
+function checkExpand({ list, form }: ListPage, report: Report): void {
+  const fields = fieldsOf(form);
   const seen = new Set<string>();
-  for (const [index, name] of (list.expand ?? []).entries()) {
-    const place = ['list', 'expand', index];
+  for (const [name, at] of report.each(list.expand)) {
     const field = fields.get(name);
-    if (!field && !pointedAt(name)) reportField(place, name, fields.keys(), report);
-    else if (field?.type === 'object') report.value(place, `${name} 是一组字段，请写到具体字段`);
-    if (seen.has(name)) report.value(place, `${name} 重复`);
+    if (!field && !pointedAt(name)) at.noField([], name, fields.keys());
+    else if (field?.type === 'object') at.value([], `${name} 是一组字段，请写到具体字段`);
+    if (seen.has(name)) at.value([], `${name} 重复`);
     seen.add(name);
   }
 }

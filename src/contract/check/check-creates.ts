@@ -6,12 +6,11 @@ import { dateKindOf } from '../language/date-kinds';
 import type { PageSchema, RecordPage } from '../language/page-schema';
 import { isRecordPage } from '../language/pages';
 import type { Creation } from '../language/states-schema';
-import { reportField } from './check-names';
-import { isFaultyPage, type KnownPages } from './check-tabs';
 import { typeName } from './expression-message';
 import { celType, scopesOf } from './expression-scope';
-import { type JsonPath, nearest } from './problem';
-import type { Report } from './report';
+import { type KnownPages, listNamed } from './known-pages';
+import type { JsonPath } from './problem';
+import { meant, type Report } from './report';
 
 /** The pages whose records the transitions of a page make. */
 export function createdPages(page: PageSchema): string[] {
@@ -23,19 +22,13 @@ export function createdPages(page: PageSchema): string[] {
  * nothing leads back to a record of the first. A page whose file has errors is told there.
  */
 export function checkCreates(page: RecordPage, known: KnownPages, report: Report): void {
-  const { pages, faulty } = known;
   for (const { creates, place } of creationsOf(page)) {
-    const at = [...place, 'page'];
-    const target = pages.find(({ path }) => path === creates.page);
-    if (target?.kind === 'list') {
-      const circle = circleOf(page, creates.page, pages);
-      if (circle) report.value(at, `${circle.join(' → ')}：新增的记录又会新增本页的记录，请去掉其中一个`);
-      checkCreation(page, target, creates, place, report);
-    } else if (target) report.value(at, `${creates.page} 不是列表页面，不能在上面新增记录`);
-    else if (!isFaultyPage(faulty, creates.page)) {
-      const paths = pages.filter(({ kind }) => kind === 'list').map(({ path }) => path);
-      report.value(at, `没有页面 ${creates.page}`, { suggestion: nearest(creates.page, paths) });
-    }
+    const at = report.at(...place);
+    const target = listNamed(creates.page, known, '不是列表页面，不能在上面新增记录', at.at('page'));
+    if (!target) continue;
+    const circle = circleOf(page, creates.page, known.pages);
+    if (circle) at.value('page', `${circle.join(' → ')}：新增的记录又会新增本页的记录，请去掉其中一个`);
+    checkCreation(page, target, creates, at);
   }
 }
 
@@ -62,108 +55,78 @@ function circleOf(page: RecordPage, first: string, pages: readonly PageSchema[])
   return walk(first, [page.path]);
 }
 
-function checkCreation(
-  page: RecordPage,
-  target: RecordPage,
-  creates: Creation,
-  place: JsonPath,
-  report: Report,
-) {
-  checkOwner(page, target, creates, place, report);
+function checkCreation(page: RecordPage, target: RecordPage, creates: Creation, report: Report) {
+  checkOwner(page, target, creates, report);
   const fields = fieldsOf(target.form);
   const scope = scopesOf(page).row;
   const { values = {}, rows = {} } = creates;
-  for (const [name, given] of Object.entries(values)) {
-    const at = [...place, 'values', name];
+  for (const [given, at, name] of report.at('values').entries(values)) {
     if (name === 'supplierCode') continue;
     const field = fields.get(name);
-    if (!field) reportKey(at, name, fields, target, report);
-    else if (unwritable(target, field)) report.key(at, unwritable(target, field)!);
+    if (!field) reportKey(name, fields, target, at);
+    else if (unwritable(target, field)) at.key([], unwritable(target, field)!);
     else {
       const expression = expressionIn(given);
-      const wrong =
-        expression === undefined
-          ? literalFault(field, given)
-          : expressionFault(field, typeOf(scope.environment, expression).type ?? 'dyn');
-      if (wrong) report.value(at, wrong);
+      const type = expression === undefined ? '' : (typeOf(scope.environment, expression).type ?? 'dyn');
+      const wrong = expression === undefined ? literalFault(field, given) : expressionFault(field, type);
+      if (wrong) at.value([], wrong);
     }
   }
-  for (const [name, { from, map }] of Object.entries(rows)) {
-    const at = [...place, 'rows', name];
+  for (const [{ from, map }, at, name] of report.at('rows').entries(rows)) {
     const [into, own] = [fields.get(name), fieldsOf(page.form).get(from)];
     const [columns, source] = [into && itemFieldsOf(into), own && itemFieldsOf(own)];
-    if (!into) reportKey(at, name, fields, target, report);
-    else if (!columns) report.key(at, `${target.path} 的 ${name} 不是列表`);
-    if (!own) reportField([...at, 'from'], from, fieldsOf(page.form).keys(), report);
-    else if (!source) report.value([...at, 'from'], `${from} 不是列表`);
-    if (columns && source) checkColumns(target, map, { columns, source }, [...at, 'map'], report);
+    if (!into) reportKey(name, fields, target, at);
+    else if (!columns) at.key([], `${target.path} 的 ${name} 不是列表`);
+    if (!own) at.noField('from', from, fieldsOf(page.form).keys());
+    else if (!source) at.value('from', `${from} 不是列表`);
+    if (columns && source) checkColumns(target, map, { columns, source }, at.at('map'));
   }
-  checkFilled(target, creates, place, report);
+  checkFilled(target, creates, report);
 }
 
-function reportKey(
-  at: JsonPath,
-  name: string,
-  fields: ReadonlyMap<string, FieldInfo>,
-  target: RecordPage,
-  report: Report,
-) {
-  report.key(at, `${target.path} 没有名为 ${name} 的字段`, { suggestion: nearest(name, fields.keys()) });
+function reportKey(name: string, fields: ReadonlyMap<string, FieldInfo>, target: RecordPage, report: Report) {
+  report.key([], `${target.path} 没有名为 ${name} 的字段`, meant(name, fields.keys()));
 }
 
 function checkColumns(
   target: RecordPage,
   map: Readonly<Record<string, string>>,
   { columns, source }: Record<'columns' | 'source', ReadonlyMap<string, FieldInfo>>,
-  place: JsonPath,
   report: Report,
 ) {
   for (const [name, from] of Object.entries(map)) {
     const [column, own] = [columns.get(name), source.get(from)];
-    if (!column) reportKey([...place, name], name, columns, target, report);
-    if (!own) reportField([...place, name], from, source.keys(), report);
+    if (!column) reportKey(name, columns, target, report.at(name));
+    if (!own) report.noField(name, from, source.keys());
     if (column && own && column.type !== own.type)
-      report.value([...place, name], `${name} 是 ${column.type} 类型，${from} 却是 ${own.type}`);
+      report.value(name, `${name} 是 ${column.type} 类型，${from} 却是 ${own.type}`);
   }
 }
 
 /** Whose the made record is. */
-function checkOwner(
-  page: RecordPage,
-  target: RecordPage,
-  { values }: Creation,
-  place: JsonPath,
-  report: Report,
-) {
+function checkOwner(page: RecordPage, target: RecordPage, { values }: Creation, report: Report) {
   const isNamed = values !== undefined && Object.hasOwn(values, 'supplierCode');
   const { scope } = target.resource;
-  if (scope === 'account')
-    report.value([...place, 'page'], `${target.path} 的记录归账号自己，不能由流转新增`);
+  if (scope === 'account') report.value('page', `${target.path} 的记录归账号自己，不能由流转新增`);
   if (scope === 'tenant' && isNamed)
-    report.key([...place, 'values', 'supplierCode'], `${target.path} 的记录不归供应商，请去掉 supplierCode`);
+    report.key(['values', 'supplierCode'], `${target.path} 的记录不归供应商，请去掉 supplierCode`);
   if (scope === 'supplier' && page.resource.scope !== 'supplier' && !isNamed)
-    report.value([...place, 'page'], `${target.path} 的记录归供应商，请在 values 里写 supplierCode`);
+    report.value('page', `${target.path} 的记录归供应商，请在 values 里写 supplierCode`);
 }
 
+const FILLING = ['default', 'x-value', 'x-serial', 'x-lookup'];
+
 /** A field that must be filled in, and that nothing gives a value: the transition would always be refused. */
-function checkFilled(
-  target: RecordPage,
-  { values = {}, rows = {} }: Creation,
-  place: JsonPath,
-  report: Report,
-) {
+function checkFilled(target: RecordPage, { values = {}, rows = {} }: Creation, report: Report) {
   const isDraft = target.states?.lenient?.includes(target.states.initial) ?? false;
   if (isDraft) return;
   for (const { path, schema } of fieldsOf(target.form).values()) {
     const isGiven = Object.hasOwn(values, path) || Object.hasOwn(rows, path) || path.includes('.');
-    const fillsItself = ['default', 'x-value', 'x-serial', 'x-lookup'].some((key) =>
-      Object.hasOwn(schema, key),
-    );
+    const fillsItself = FILLING.some((key) => Object.hasOwn(schema, key));
     const mayBeHidden = schema['x-visible'] !== undefined || schema['x-hidden'] !== undefined;
     if (schema.required !== true || isGiven || fillsItself || mayBeHidden) continue;
-    report.value([...place, 'page'], `${target.path} 的 ${path} 必填，values 和 rows 里没有给它`, {
-      severity: 'warning',
-    });
+    const message = `${target.path} 的 ${path} 必填，values 和 rows 里没有给它`;
+    report.value('page', message, { severity: 'warning' });
   }
 }
 

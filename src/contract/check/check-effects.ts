@@ -5,7 +5,7 @@ import type { RecordPage } from '../language/page-schema';
 import { facesOf, menusOf } from '../language/pages';
 import { recordSources } from '../pages/record-options';
 import { isBeside } from './check-references';
-import type { KnownPages } from './check-tabs';
+import type { KnownPages } from './known-pages';
 import { buttonPlaces, type FieldPlace, placesOf } from './places';
 import type { JsonPath } from './problem';
 import type { Report } from './report';
@@ -75,7 +75,7 @@ export function checkReaders(page: RecordPage, { pages }: KnownPages, report: Re
   );
   if (published.suppliers && isChosenFrom) return;
   const message = `没有接口读取 ${resource.name} 的 published：请写 calls 或 screens；供应商的页面用 x-options 引用这个页面时也有用，否则请删去`;
-  report.key(['published'], message, { severity: 'warning' });
+  report.key('published', message, { severity: 'warning' });
 }
 
 /** What keeps a person from writing a field, and the layout, group or list that says so where it is not the field. */

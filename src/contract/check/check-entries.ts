@@ -1,5 +1,4 @@
 import { type Dictionary, NUMBER_CODE, TEXT_CODE } from '../language/dictionary-schema';
-import type { JsonPath } from './problem';
 import type { Report } from './report';
 
 /**
@@ -8,20 +7,19 @@ import type { Report } from './report';
  */
 export function checkEntries(all: Dictionary['entries'], report: Report): void {
   const seen = new Set<string | number>();
-  const visit = (entries: Dictionary['entries'], at: JsonPath) => {
-    for (const [index, { value, children }] of entries.entries()) {
-      const place = [...at, index, 'value'];
-      if (seen.has(value)) report.value(place, `取值 ${value} 重复`);
-      if (typeof value !== typeof all[0]!.value) {
-        report.value(place, '同一个字典的取值要么都是文本，要么都是数字');
-      }
+  const visit = (entries: Dictionary['entries'] | undefined, at: Report) => {
+    for (const [{ value, children }, entry] of at.each(entries)) {
+      const place = entry.at('value');
+      if (seen.has(value)) place.value([], `取值 ${value} 重复`);
+      if (typeof value !== typeof all[0]!.value)
+        place.value([], '同一个字典的取值要么都是文本，要么都是数字');
       const fault = codeFault(value);
-      if (fault) report.value(place, fault);
+      if (fault) place.value([], fault);
       seen.add(value);
-      visit(children ?? [], [...at, index, 'children']);
+      visit(children, entry.at('children'));
     }
   };
-  visit(all, ['entries']);
+  visit(all, report.at('entries'));
 }
 
 function codeFault(value: string | number): string | undefined {

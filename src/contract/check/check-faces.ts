@@ -4,32 +4,31 @@ import { facesOf, menusOf } from '../language/pages';
 import { columnsOf } from '../lists/list-query';
 import { pageAtFace } from '../pages/page-at-face';
 import { placesOf } from './places';
-import type { JsonPath } from './problem';
 import type { Report } from './report';
 
-const NAMES: Record<Face, string> = { supplier: '供应商端', office: '办公端' };
+/** What the faces are called in problems. */
+export const FACE_NAMES: Record<Face, string> = { supplier: '供应商端', office: '办公端' };
 
 /** What is shown at one face alone: a face where the page stands, of what nobody writes, and never all of its columns. */
 export function checkFaces(page: RecordPage, report: Report): void {
   const faces = facesOf({ path: page.path, menus: menusOf(page) });
-  const check = (face: Face | undefined, place: JsonPath) => {
-    if (face === undefined || faces.includes(face)) return;
-    report.value(place, `页面不在${NAMES[face]}，没有人看得到它`);
+  const check = (face: Face | undefined, at: Report) => {
+    if (face !== undefined && !faces.includes(face))
+      at.value([], `页面不在${FACE_NAMES[face]}，没有人看得到它`);
   };
   for (const { name, schema, json, path } of placesOf(page.form)) {
-    const face = schema['x-face'];
+    const { type, 'x-face': face, 'x-pattern': pattern } = schema;
     if (face === undefined) continue;
-    const place = [...json, 'x-face'];
-    if (schema.type === 'void' || path === undefined || schema['x-pattern'] !== 'readPretty') {
-      report.key(place, `x-face 只能用在只读（"x-pattern": "readPretty"）的字段上，${name} 不是`);
-    } else check(face, place);
+    const at = report.at(...json, 'x-face');
+    if (type === 'void' || path === undefined || pattern !== 'readPretty')
+      at.key([], `x-face 只能用在只读（"x-pattern": "readPretty"）的字段上，${name} 不是`);
+    else check(face, at);
   }
   if (page.kind !== 'list') return;
-  for (const [index, { face }] of columnsOf(page).entries()) check(face, ['list', 'columns', index, 'face']);
-  for (const [index, item] of (page.list.search ?? []).entries()) {
-    if (typeof item === 'object') check(item.face, ['list', 'search', index, 'face']);
-  }
-  for (const face of faces.filter((one) => columnsOf(pageAtFace(page, one) as typeof page).length === 0)) {
-    report.value(['list', 'columns'], `在${NAMES[face]}一列也不剩`);
-  }
+  for (const [{ face }, at] of report.at('list', 'columns').each(columnsOf(page))) check(face, at.at('face'));
+  for (const [item, at] of report.at('list', 'search').each(page.list.search))
+    if (typeof item === 'object') check(item.face, at.at('face'));
+  for (const face of faces)
+    if (columnsOf(pageAtFace(page, face) as typeof page).length === 0)
+      report.value(['list', 'columns'], `在${FACE_NAMES[face]}一列也不剩`);
 }

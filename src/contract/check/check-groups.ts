@@ -5,7 +5,6 @@ import type { RecordPage } from '../language/page-schema';
 import { RECORD_TIMES } from '../lists/charts';
 import { groupFields, notGrouped } from '../lists/list-groups';
 import { viewsOf } from '../lists/list-views';
-import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
 
 const WHY = {
@@ -21,30 +20,25 @@ export function checkGroups(page: RecordPage, report: Report): void {
   const fields = groupFields(page);
   if (fields.length > 0 && page.resource.name === AUDIT_ENTRIES)
     report.key(['list', 'group'], '本页不保存记录，不能分组');
-  for (const [index, name] of fields.entries()) {
-    const place = ['list', 'group', index];
-    if (fields.indexOf(name) < index) report.value(place, `${name} 重复`);
-    else checkGroup(page, name, place, report);
+  for (const [name, place, index] of report.at('list', 'group').each(fields)) {
+    if (fields.indexOf(name) < index) place.value([], `${name} 重复`);
+    else checkGroup(page, name, place);
   }
-  for (const [index, { group, as }] of viewsOf(page).entries()) {
+  for (const [{ group, as }, place] of report.at('list', 'views').each(viewsOf(page))) {
     if (group === undefined) continue;
-    const place = ['list', 'views', index, 'group'];
-    if (as !== undefined) report.key(place, `group 只用在表格上，${as} 里没有分组`);
-    else if (!fields.includes(group))
-      report.value(place, `list.group 里没有 ${group}，请把它写进去`, { suggestion: nearest(group, fields) });
+    if (as !== undefined) place.key('group', `group 只用在表格上，${as} 里没有分组`);
+    else place.oneOf('group', group, fields, `list.group 里没有 ${group}，请把它写进去`);
   }
 }
 
-function checkGroup(page: RecordPage, name: string, place: JsonPath, report: Report): void {
+function checkGroup(page: RecordPage, name: string, report: Report): void {
   if (RECORD_TIMES.has(name) || derivedOf(page, name)) return;
   const fields = fieldsOf(page.form);
-  if (rollUpOf(page, name)) report.value(place, `${name} 是从其他记录算来的数，不能分组`);
+  if (rollUpOf(page, name)) report.value([], `${name} 是从其他记录算来的数，不能分组`);
   else if (!fields.has(name))
-    report.value(place, `没有名为 ${name} 的字段`, {
-      suggestion: nearest(name, [...fields.keys(), ...recordDerived(page), ...RECORD_TIMES]),
-    });
+    report.noField([], name, [...fields.keys(), ...recordDerived(page), ...RECORD_TIMES]);
   else {
     const why = notGrouped(page, name);
-    if (why) report.value(place, `${name} ${WHY[why]}`);
+    if (why) report.value([], `${name} ${WHY[why]}`);
   }
 }

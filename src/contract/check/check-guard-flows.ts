@@ -6,7 +6,7 @@ import type { PageSchema, RecordPage } from '../language/page-schema';
 import { isRecordPage } from '../language/pages';
 import { fromRecords } from '../language/references';
 import { collectsOf } from '../pages/collect';
-import type { KnownPages } from './check-tabs';
+import type { KnownPages } from './known-pages';
 import { buttonPlaces } from './places';
 import type { JsonPath } from './problem';
 import type { Report } from './report';
@@ -54,36 +54,28 @@ export function checkGuardFlows(page: RecordPage, closed: readonly FieldGuard[],
   const guardAt = (path: string | undefined) => (path === undefined ? undefined : guardOf(page.form, path));
   for (const { json, schema, name, path, list } of fieldsWithPlaces(page)) {
     const { properties: _p, items: _i, 'x-validator': _v, ...words } = schema;
-    for (const [word, value] of Object.entries(words)) {
+    for (const [value, at, word] of report.at(...json).entries<unknown>(words)) {
       const deps = word === 'x-reactions' ? dependenciesOf(schema) : [];
-      const read = closed.find(
-        (one) =>
-          one.path !== path && (readsField(value, one.path, { list, deps }) || deps.includes(one.path)),
-      );
+      const reads = (one: string) => readsField(value, one, { list, deps }) || deps.includes(one);
+      const read = closed.find((one) => one.path !== path && reads(one.path));
       if (!read) continue;
-      if (read.mask !== undefined)
-        report.key([...json, word], `${name} 的 ${word} 读打码的 ${read.path}：浏览器里只有首尾，请去掉`);
+      const what = `${name} 的 ${word} 读`;
+      if (read.mask !== undefined) at.key([], `${what}打码的 ${read.path}：浏览器里只有首尾，请去掉`);
       else if (!covers(guardAt(path), read))
-        report.key(
-          [...json, word],
-          `${name} 的 ${word} 读 ${read.path}，看不到它的人能由此推算：${mend(name, read, schema)}`,
-        );
+        at.key([], `${what} ${read.path}，看不到它的人能由此推算：${mend(name, read, schema)}`);
     }
   }
-  for (const [index, { sets = {}, when }] of (page.states?.transitions ?? []).entries()) {
-    const at = ['states', 'transitions', index];
-    for (const [target, value] of Object.entries(sets)) {
+  for (const [{ sets, when }, at] of report.at('states', 'transitions').each(page.states?.transitions)) {
+    for (const [value, place, target] of at.at('sets').entries<unknown>(sets)) {
       const read = closed.find((one) => readsField(value, one.path));
+      const why = `${target} 由 ${read?.path} 得出，看不到 ${read?.path} 的人会看到它`;
       if (read && (read.mask !== undefined || !covers(guardAt(target), read)))
-        report.value(
-          [...at, 'sets', target],
-          `${target} 由 ${read.path} 得出，看不到 ${read.path} 的人会看到它：${mend(target, read)}`,
-        );
+        place.value([], `${why}：${mend(target, read)}`);
     }
-    maskedCondition(when, [...at, 'when'], closed, report);
+    maskedCondition(when, closed, at.at('when'));
   }
   for (const { button, json } of buttonPlaces(page))
-    maskedCondition(button.when, [...json, 'when'], closed, report);
+    maskedCondition(button.when, closed, report.at(...json, 'when'));
 }
 
 function mend(name: string, { reads }: FieldGuard, schema?: FieldSchema): string {
@@ -92,14 +84,9 @@ function mend(name: string, { reads }: FieldGuard, schema?: FieldSchema): string
     : `请给 ${name} 也写 "x-read": "${reads.at(-1) ?? ''}"`;
 }
 
-function maskedCondition(
-  when: string | undefined,
-  at: JsonPath,
-  closed: readonly FieldGuard[],
-  report: Report,
-): void {
+function maskedCondition(when: string | undefined, closed: readonly FieldGuard[], report: Report): void {
   const read = closed.find((one) => one.mask !== undefined && readsField(when, one.path));
-  if (read) report.value(at, `条件读打码的 ${read.path}：浏览器里只有首尾，这个条件不会成立`);
+  if (read) report.value([], `条件读打码的 ${read.path}：浏览器里只有首尾，这个条件不会成立`);
 }
 
 function dependenciesOf({ 'x-reactions': reactions }: FieldSchema): string[] {
@@ -114,44 +101,33 @@ function dependenciesOf({ 'x-reactions': reactions }: FieldSchema): string[] {
 export function checkGuardsBeside(page: RecordPage, { pages }: KnownPages, report: Report): void {
   const guardOn = (path: string, field: string) => closedOn(pages, path, field);
   const isGuarded = (own: string) => (guardOf(page.form, own)?.reads.length ?? 0) > 0;
-  const flows = (own: string, path: string, field: string, at: JsonPath) => {
+  const flows = (own: string, path: string, field: string, at: Report) => {
     if (guardOn(path, field) && !isGuarded(own))
-      report.value(at, `${path} 的 ${field} 要有权限码才能看，带到 ${own} 就人人能看：请给 ${own} 写 x-read`);
+      at.value([], `${path} 的 ${field} 要有权限码才能看，带到 ${own} 就人人能看：请给 ${own} 写 x-read`);
   };
   for (const { json, schema, path } of fieldsWithPlaces(page)) {
     const { 'x-options': options, 'x-lookup': lookup } = schema;
-    if (lookup && path) flows(path, lookup.page, lookup.value, [...json, 'x-lookup', 'value']);
-    if (
-      typeof options !== 'object' ||
-      !fromRecords(options) ||
-      !('page' in options) ||
-      typeof options.page !== 'string'
-    )
-      continue;
-    const at = [...json, 'x-options'];
+    const field = report.at(...json);
+    if (lookup && path) flows(path, lookup.page, lookup.value, field.at('x-lookup', 'value'));
+    if (typeof options !== 'object' || !fromRecords(options)) continue;
+    const at = field.at('x-options');
     for (const name of ['label', 'value'] as const) {
-      const field = options[name];
-      if (field !== undefined && guardOn(options.page, field))
-        report.value([...at, name], `${options.page} 的 ${field} 要有权限码才能看，不能用来选择`);
+      const shown = options[name];
+      if (shown !== undefined && guardOn(options.page, shown))
+        at.value(name, `${options.page} 的 ${shown} 要有权限码才能看，不能用来选择`);
     }
     const beside = path?.slice(0, path.lastIndexOf('.') + 1) ?? '';
-    for (const [own, from] of Object.entries(options.fill ?? {})) {
-      if (typeof from === 'string') flows(beside + own, options.page, from, [...at, 'fill', own]);
+    for (const [from, filled, own] of at.at('fill').entries(options.fill)) {
+      if (typeof from === 'string') flows(beside + own, options.page, from, filled);
       else
-        for (const [column, field] of Object.entries(from.map))
-          flows(`${own}.${column}`, options.page, `${from.from}.${field}`, [
-            ...at,
-            'fill',
-            own,
-            'map',
-            column,
-          ]);
+        for (const [column, place, target] of filled.at('map').entries(from.map))
+          flows(`${own}.${target}`, options.page, `${from.from}.${column}`, place);
     }
   }
   for (const [index, { into, page: from, map }] of collectsOf(page).entries()) {
-    const at = page.kind === 'list' && Array.isArray(page.collect) ? ['collect', index] : ['collect'];
-    for (const [column, field] of Object.entries(map))
-      flows(`${into}.${column}`, from, field, [...at, 'map', column]);
+    const isList = page.kind === 'list' && Array.isArray(page.collect);
+    const at = report.at('collect', ...(isList ? [index] : []), 'map');
+    for (const [field, place, column] of at.entries(map)) flows(`${into}.${column}`, from, field, place);
   }
   checkCreations(page, pages, report);
   const { view } = page.resource;
@@ -167,29 +143,22 @@ export function checkGuardsBeside(page: RecordPage, { pages }: KnownPages, repor
 function checkCreations(page: RecordPage, pages: readonly PageSchema[], report: Report): void {
   const closed = guardsOf(page.form).filter(({ reads, mask }) => reads.length > 0 || mask !== undefined);
   if (closed.length === 0) return;
-  for (const [index, { creates }] of (page.states?.transitions ?? []).entries()) {
+  for (const [{ creates }, at] of report.at('states', 'transitions').each(page.states?.transitions)) {
     if (!creates) continue;
-    const at = ['states', 'transitions', index, 'creates'];
-    const say = (place: JsonPath, target: string, read: FieldGuard | undefined) => {
+    const say = (place: Report, target: string, read: FieldGuard | undefined) => {
+      const into = `写进 ${creates.page} 的 ${target} 就人人能看：请给那个字段写 x-read`;
       if (read && !closedOn(pages, creates.page, target))
-        report.value(
-          place,
-          `${read.path} 要有权限码才能看，写进 ${creates.page} 的 ${target} 就人人能看：请给那个字段写 x-read`,
-        );
+        place.value([], `${read.path} 要有权限码才能看，${into}`);
     };
-    for (const [target, value] of Object.entries(creates.values ?? {}))
-      say(
-        [...at, 'values', target],
-        target,
-        closed.find((one) => readsField(value, one.path)),
-      );
-    for (const [list, { from, map }] of Object.entries(creates.rows ?? {}))
-      for (const [column, own] of Object.entries(map))
-        say(
-          [...at, 'rows', list, 'map', column],
-          `${list}.${column}`,
-          closed.find((one) => isCovered([one.path], `${from}.${own}`)),
-        );
+    for (const [value, place, target] of at.at('creates', 'values').entries<unknown>(creates.values)) {
+      const read = closed.find((one) => readsField(value, one.path));
+      say(place, target, read);
+    }
+    for (const [{ from, map }, rows, list] of at.at('creates', 'rows').entries(creates.rows))
+      for (const [own, place, column] of rows.at('map').entries(map)) {
+        const read = closed.find((one) => isCovered([one.path], `${from}.${own}`));
+        say(place, `${list}.${column}`, read);
+      }
   }
 }
 

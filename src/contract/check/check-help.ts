@@ -7,16 +7,12 @@ const LINK = /\]\(\s*<?([^)\s>]*)/g;
 const TAG = /<\/?[a-z][a-z\d]*(\s[^<>]*)?\/?>/i;
 
 /** Help is Markdown: links are written in full, and tags are not shown. */
-export function checkHelp({ help = [] }: PageSchema, report: Report): void {
-  for (const [index, line] of help.entries()) {
-    for (const [, address = ''] of line.matchAll(LINK)) {
+export function checkHelp({ help }: PageSchema, report: Report): void {
+  for (const [line, at] of report.at('help').each(help)) {
+    for (const [, address = ''] of line.matchAll(LINK))
       if (!isAddress(address))
-        report.value(
-          ['help', index],
-          `帮助里的链接要写完整的 https://、http:// 或 mailto: 地址，现在是“${address}”`,
-        );
-    }
+        at.value([], `帮助里的链接要写完整的 https://、http:// 或 mailto: 地址，现在是“${address}”`);
     if (TAG.test(line.replace(/`[^`]*`/g, '')))
-      report.value(['help', index], '帮助用 Markdown 写，HTML 标签不会显示', { severity: 'warning' });
+      at.value([], '帮助用 Markdown 写，HTML 标签不会显示', { severity: 'warning' });
   }
 }

@@ -3,8 +3,6 @@ import { notInline } from '../fields/inline-fields';
 import type { RecordPage } from '../language/page-schema';
 import { columnsOf } from '../lists/list-query';
 import { buttonsFor } from '../pages/buttons';
-import { reportField } from './check-names';
-import { nearest } from './problem';
 import type { Report } from './report';
 
 const WHY = {
@@ -19,26 +17,16 @@ export function checkInline(page: RecordPage, report: Report): void {
   const { inline } = page.list;
   const fields = fieldsOf(page.form);
   const columns = columnsOf(page).map(({ field }) => field);
+  const own = columns.filter((one) => fields.has(one));
   if (!buttonsFor(page, 'update').some(({ action }) => action === 'update'))
     report.key(['list', 'inline'], '本页没有 action 是 update 的按钮，没有人能修改记录，inline 不起作用');
-  for (const [index, name] of inline.entries()) {
-    const place = ['list', 'inline', index];
+  for (const [name, place, index] of report.at('list', 'inline').each(inline)) {
     const field = fields.get(name);
-    if (inline.indexOf(name) < index) report.value(place, `${name} 重复`);
-    else if (!field)
-      reportField(
-        place,
-        name,
-        columns.filter((one) => fields.has(one)),
-        report,
-      );
-    else if (!columns.includes(name))
-      report.value(place, `${name} 不是表格的列，请写进 list.columns`, {
-        suggestion: nearest(name, columns),
-      });
-    else {
+    if (inline.indexOf(name) < index) place.value([], `${name} 重复`);
+    else if (!field) place.noField([], name, own);
+    else if (place.oneOf([], name, columns, `${name} 不是表格的列，请写进 list.columns`)) {
       const why = notInline(page, field);
-      if (why) report.value(place, `${name} ${WHY[why]}`);
+      if (why) place.value([], `${name} ${WHY[why]}`);
     }
   }
 }

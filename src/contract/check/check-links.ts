@@ -1,34 +1,20 @@
 import type { ListPage } from '../language/page-schema';
 import { columnsOf, searchFields } from '../lists/list-query';
-import { isFaultyPage, type KnownPages } from './check-tabs';
-import { nearest } from './problem';
+import { type KnownPages, listNamed } from './known-pages';
 import type { Report } from './report';
 
 /**
  * Links of columns: each leads to a list page of the folder, to one of its search items that takes one value, or by
  * `id` to one record. A page whose file has errors is told there.
  */
-export function checkLinks(page: ListPage, { pages, faulty }: KnownPages, report: Report): void {
-  const lists = pages.filter((other) => other.kind === 'list');
-  for (const [index, { link }] of columnsOf(page).entries()) {
+export function checkLinks(page: ListPage, known: KnownPages, report: Report): void {
+  for (const [{ link }, column] of report.at('list', 'columns').each(columnsOf(page))) {
     if (typeof link !== 'object') continue;
-    const place = ['list', 'columns', index, 'link'];
-    const target = pages.find(({ path }) => path === link.page);
-    if (target?.kind === 'list') {
-      const params = searchFields(target).filter(({ match }) => match !== 'range');
-      const known = ['id', ...params.map(({ field }) => field)];
-      if (known.includes(link.param)) continue;
-      report.value([...place, 'param'], `页面 ${link.page} 没有按 ${link.param} 的查询条件`, {
-        suggestion: nearest(link.param, known),
-      });
-    } else if (target) {
-      report.value([...place, 'page'], `${link.page} 不是 list 页面，没有可以查询的记录`);
-    } else if (!isFaultyPage(faulty, link.page)) {
-      const suggestion = nearest(
-        link.page,
-        lists.map(({ path }) => path),
-      );
-      report.value([...place, 'page'], `没有页面 ${link.page}`, { suggestion });
-    }
+    const at = column.at('link');
+    const target = listNamed(link.page, known, '不是 list 页面，没有可以查询的记录', at.at('page'));
+    if (!target) continue;
+    const params = searchFields(target).filter(({ match }) => match !== 'range');
+    const names = ['id', ...params.map(({ field }) => field)];
+    at.oneOf('param', link.param, names, `页面 ${link.page} 没有按 ${link.param} 的查询条件`);
   }
 }

@@ -8,11 +8,8 @@ import { columnsOf } from '../lists/list-query';
 import { viewsOf } from '../lists/list-views';
 import { SHARE_BUTTON } from '../lists/shared-views';
 import { buttonsOf } from '../pages/buttons';
-import { reportField } from './check-names';
 import { checkNarrowing, STORED } from './check-narrowing';
 import { checkShapes, takesColumns, takesSort } from './check-shapes';
-import type { JsonPath } from './problem';
-import { nearest } from './problem';
 import type { Report } from './report';
 
 /** The views of a list and its shapes: their fields are there and of a kind that they can go by. */
@@ -27,58 +24,47 @@ export function checkListViews(page: ListPage, dictionaries: Dictionaries, repor
   checkViews(page, dictionaries, report);
   for (const name of SHAPE_NAMES) {
     if (page.list[name] && !views.some(({ as }) => as === name))
-      report.key(['list', name], `没有 "as": "${name}" 的视图用它，请在 views 里加一个`, {
-        severity: 'warning',
-      });
+      report.key(['list', name], unused(name), { severity: 'warning' });
   }
   checkShapes(page, report);
 }
 
+const unused = (name: string) => `没有 "as": "${name}" 的视图用它，请在 views 里加一个`;
+
 function checkViews(page: ListPage, dictionaries: Dictionaries, report: Report): void {
   const seen = { name: new Map<string, number>(), label: new Map<string, number>() };
-  for (const [index, view] of viewsOf(page).entries()) {
-    const place = ['list', 'views', index];
+  for (const [view, place, index] of report.at('list', 'views').each(viewsOf(page))) {
     for (const key of ['name', 'label'] as const) {
       const before = seen[key].get(view[key]);
-      if (before !== undefined)
-        report.value([...place, key], `第 ${before + 1} 个视图也叫 ${view[key]}，请换一个`);
+      if (before !== undefined) place.value(key, `第 ${before + 1} 个视图也叫 ${view[key]}，请换一个`);
       seen[key].set(view[key], index);
     }
-    if (view.as && !page.list[view.as])
-      report.value([...place, 'as'], `list 里没有写 ${view.as}，请说明它按什么字段`);
+    if (view.as && !page.list[view.as]) place.value('as', `list 里没有写 ${view.as}，请说明它按什么字段`);
     if (view.as && view.columns && !takesColumns(view.as))
-      report.key([...place, 'columns'], `columns 只用在表格上，${view.as} 里没有列`);
+      place.key('columns', `columns 只用在表格上，${view.as} 里没有列`);
     if (view.as && view.sort && !takesSort(view.as))
-      report.key([...place, 'sort'], `${view.as} 有自己的先后，不用写 sort`);
-    checkNarrowing(page, view.where ?? {}, [...place, 'where'], dictionaries, report, { derived: true });
-    checkColumnsOfView(page, view.columns ?? [], [...place, 'columns'], report);
-    if (view.sort !== undefined) checkSort(page, view.sort, [...place, 'sort'], report);
+      place.key('sort', `${view.as} 有自己的先后，不用写 sort`);
+    checkNarrowing(page, view.where ?? {}, dictionaries, place.at('where'), { derived: true });
+    checkColumnsOfView(page, view.columns ?? [], place.at('columns'));
+    if (view.sort !== undefined) checkSort(page, view.sort, place.at('sort'));
   }
 }
 
-function checkColumnsOfView(
-  page: ListPage,
-  columns: readonly string[],
-  json: JsonPath,
-  report: Report,
-): void {
+function checkColumnsOfView(page: ListPage, columns: readonly string[], report: Report): void {
   const known = columnsOf(page).map(({ field }) => field);
-  for (const [index, name] of columns.entries()) {
-    if (!known.includes(name))
-      report.value([...json, index], `list.columns 里没有 ${name}，视图只能从那里选列（可以写 hidden）`, {
-        suggestion: nearest(name, known),
-      });
-    else if (columns.indexOf(name) < index) report.value([...json, index], `列 ${name} 重复`);
+  for (const [name, at, index] of report.each(columns)) {
+    const unknown = `list.columns 里没有 ${name}，视图只能从那里选列（可以写 hidden）`;
+    if (at.oneOf([], name, known, unknown) && columns.indexOf(name) < index) at.value([], `列 ${name} 重复`);
   }
 }
 
-function checkSort(page: ListPage, sort: string, place: JsonPath, report: Report): void {
+function checkSort(page: ListPage, sort: string, report: Report): void {
   const name = sort.replace('-', '');
   const fields = fieldsOf(page.form);
   const field = fields.get(name);
   if (['createdAt', 'updatedAt'].includes(name)) return;
-  if (derivedOf(page, name)) report.value(place, `派生字段 ${name} 不能排序`);
+  if (derivedOf(page, name)) report.value([], `派生字段 ${name} 不能排序`);
   else if (!field && recordRollUps(page).some((one) => one.name === name)) return;
-  else if (!field) reportField(place, name, fields.keys(), report);
-  else if (!STORED.includes(field.type)) report.value(place, `${name} 是 ${field.type} 类型，不能排序`);
+  else if (!field) report.noField([], name, fields.keys());
+  else if (!STORED.includes(field.type)) report.value([], `${name} 是 ${field.type} 类型，不能排序`);
 }

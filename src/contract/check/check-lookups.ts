@@ -9,10 +9,9 @@ import type { PageSchema, RecordPage } from '../language/page-schema';
 import { isRecordPage } from '../language/pages';
 import { hasSupplierField } from '../lists/list-query';
 import { isView } from '../pages/page-view';
-import { isFaultyPage, type KnownPages } from './check-tabs';
+import { type KnownPages, listNamed } from './known-pages';
 import { type FieldPlace, placesOf } from './places';
-import { type JsonPath, nearest } from './problem';
-import type { Report } from './report';
+import { meant, type Report } from './report';
 
 /** Why a value that is looked up cannot stand beside another word of its field. */
 const BESIDE: Readonly<Partial<Record<keyof FieldSchema, string>>> = {
@@ -34,90 +33,63 @@ export function lookupPages(page: PageSchema): string[] {
  * Values that are looked up (`x-lookup`): nobody else writes the field, the other page is there, what it is asked by finds
  * one record and no more, and the value is of the field's type.
  */
-export function checkLookups(page: RecordPage, known: KnownPages | undefined, report: Report): void {
+export function checkLookups(page: RecordPage, known: KnownPages | undefined, file: Report): void {
   for (const place of placesOf(page.form)) {
-    const lookup = place.schema['x-lookup'];
+    const { schema, name, json } = place;
+    const { 'x-lookup': lookup, type } = schema;
     if (!lookup) continue;
+    const report = file.at(...json);
+    const at = report.at('x-lookup');
     checkField(page, place, report);
-    if (known) checkPage(place, lookup, known, report);
+    const target = known && listNamed(lookup.page, known, '不是 list 页面，没有记录可查', at.at('page'));
+    if (target && isView(target)) {
+      const message = `${lookup.page} 引用的是另一个页面的记录，请写那个页面`;
+      at.value('page', message, { suggestion: target.resource.view.of });
+    } else if (target?.resource.scope === 'account')
+      at.value('page', `${lookup.page} 的记录是每个账号自己的，不能替别人查`);
+    else if (target) checkTarget({ name, type }, lookup, target, at);
   }
 }
 
-function checkField(page: RecordPage, { schema, json, name, path }: FieldPlace, report: Report): void {
-  const at: JsonPath = [...json, 'x-lookup'];
+function checkField(page: RecordPage, { schema, name, path }: FieldPlace, report: Report): void {
+  const at = report.at('x-lookup');
   if (!SINGLE.includes(schema.type))
-    report.key(at, `x-lookup 只能用在文字、数字和是否字段上，${name} 是 ${schema.type}`);
-  for (const [key, why] of Object.entries(BESIDE))
-    if (schema[key as keyof FieldSchema] !== undefined) report.key([...json, key], why);
+    at.key([], `x-lookup 只能用在文字、数字和是否字段上，${name} 是 ${schema.type}`);
+  for (const [key, why] of Object.entries(BESIDE)) report.refuse(schema, [key as keyof FieldSchema], why);
   if (schema.readOnly === false || schema['x-pattern'] === 'editable')
-    report.value(
-      [...json, schema.readOnly === false ? 'readOnly' : 'x-pattern'],
-      '查出的值没有人能改，请删去',
-    );
-  if (path !== undefined && page.states?.field === path) report.key(at, `${name} 是状态字段，由流转改变`);
+    report.value(schema.readOnly === false ? 'readOnly' : 'x-pattern', '查出的值没有人能改，请删去');
+  if (path !== undefined && page.states?.field === path) at.key([], `${name} 是状态字段，由流转改变`);
   if (path !== undefined && isAmong(writtenByReactions(page.form).values, path))
-    report.key(at, `联动（x-reactions）会改写 ${name}，它只由网关查出，请去掉那处联动`);
+    at.key([], `联动（x-reactions）会改写 ${name}，它只由网关查出，请去掉那处联动`);
 }
 
-function checkPage(
-  place: FieldPlace,
+function checkTarget(
+  own: Pick<FieldSchema, 'type'> & { name: string },
   lookup: ValueLookup,
-  { pages, faulty }: KnownPages,
+  target: RecordPage,
   report: Report,
 ): void {
-  const at: JsonPath = [...place.json, 'x-lookup'];
-  const target = pages.find(({ path }) => path === lookup.page);
-  if (!target) {
-    if (isFaultyPage(faulty, lookup.page)) return;
-    const lists = pages.filter(({ kind }) => kind === 'list').map(({ path }) => path);
-    report.value([...at, 'page'], `没有页面 ${lookup.page}`, { suggestion: nearest(lookup.page, lists) });
-  } else if (target.kind !== 'list')
-    report.value([...at, 'page'], `${lookup.page} 不是 list 页面，没有记录可查`);
-  else if (isView(target))
-    report.value([...at, 'page'], `${lookup.page} 引用的是另一个页面的记录，请写那个页面`, {
-      suggestion: target.resource.view.of,
-    });
-  else if (target.resource.scope === 'account')
-    report.value([...at, 'page'], `${lookup.page} 的记录是每个账号自己的，不能替别人查`);
-  else checkTarget(place, lookup, target, report);
-}
-
-function checkTarget(place: FieldPlace, lookup: ValueLookup, target: RecordPage, report: Report): void {
-  const at: JsonPath = [...place.json, 'x-lookup'];
+  const { path } = target;
   const fields = fieldsOf(target.form);
   const single = [...fields].filter(([, { type }]) => SINGLE.includes(type)).map(([name]) => name);
   const isSuppliers = target.resource.scope === 'supplier' && !hasSupplierField(target);
   const names = isSuppliers ? [...single, 'supplierCode'] : single;
-  for (const [name, given] of Object.entries(lookup.params)) {
+  const unknown = (name: string) => `${path} 没有名为 ${name} 的文字、数字或是否字段`;
+  for (const [given, at, name] of report.at('params').entries(lookup.params)) {
     const type = name === 'supplierCode' && isSuppliers ? 'string' : fields.get(name)?.type;
-    if (!names.includes(name))
-      report.key([...at, 'params', name], `${target.path} 没有名为 ${name} 的文字、数字或是否字段`, {
-        suggestion: nearest(name, names),
-      });
+    if (!names.includes(name)) at.key([], unknown(name), meant(name, names));
     else if (expressionIn(given) === undefined && typeof given !== type)
-      report.value([...at, 'params', name], `${target.path} 的 ${name} 是 ${type} 类型，取值也要是 ${type}`);
+      at.value([], `${path} 的 ${name} 是 ${type} 类型，取值也要是 ${type}`);
   }
-  const value = fields.get(lookup.value);
-  if (!value || !single.includes(lookup.value))
-    report.value([...at, 'value'], `${target.path} 没有名为 ${lookup.value} 的文字、数字或是否字段`, {
-      suggestion: nearest(lookup.value, single),
-    });
-  else if (value.type !== place.schema.type)
-    report.value(
-      [...at, 'value'],
-      `${target.path} 的 ${lookup.value} 是 ${value.type} 类型，${place.name} 是 ${place.schema.type}`,
-    );
-  checkFindsOne(at, lookup, target, isSuppliers, report);
+  const { value } = lookup;
+  const type = fields.get(value)?.type;
+  if (report.oneOf('value', value, single, unknown(value)) && type !== own.type)
+    report.value('value', `${path} 的 ${value} 是 ${type} 类型，${own.name} 是 ${own.type}`);
+  checkFindsOne(lookup, target, isSuppliers, report);
 }
 
 /** With a day, what periods do not overlap within; without, what is unique. */
-function checkFindsOne(
-  at: JsonPath,
-  lookup: ValueLookup,
-  target: RecordPage,
-  isSuppliers: boolean,
-  report: Report,
-): void {
+function checkFindsOne(lookup: ValueLookup, target: RecordPage, isSuppliers: boolean, report: Report): void {
   const asked = new Set(Object.keys(lookup.params));
   const { noOverlap, uniqueIn } = target.resource;
   const owner = isSuppliers && uniqueIn !== 'tenant' ? ['supplierCode'] : [];
@@ -125,20 +97,14 @@ function checkFindsOne(
     const groups = uniqueGroups(target).map(({ fields }) => [...fields, ...owner]);
     if (groups.some((group) => group.every((field) => asked.has(field)))) return;
     const known = groups.map((group) => group.join('、')).join('；') || '没有';
-    report.key(
-      [...at, 'params'],
-      `params 认不出一条记录：要包含 ${target.path} 的一组不得重复的字段（${known}）`,
-    );
+    report.key('params', `params 认不出一条记录：要包含 ${target.path} 的一组不得重复的字段（${known}）`);
     return;
   }
   if (!noOverlap) {
-    report.key([...at, 'on'], `${target.path} 没有 resource.noOverlap，同一天可能有几条记录，不能按日期查`);
+    report.key('on', `${target.path} 没有 resource.noOverlap，同一天可能有几条记录，不能按日期查`);
     return;
   }
   const lacking = [...(noOverlap.within ?? []), ...owner].filter((field) => !asked.has(field));
-  if (lacking.length > 0)
-    report.key(
-      [...at, 'params'],
-      `params 认不出一条记录：${target.path} 的期间在 ${lacking.join('、')} 相同时才不重叠，params 里要有`,
-    );
+  const why = `${target.path} 的期间在 ${lacking.join('、')} 相同时才不重叠，params 里要有`;
+  if (lacking.length > 0) report.key('params', `params 认不出一条记录：${why}`);
 }

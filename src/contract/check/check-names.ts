@@ -4,7 +4,8 @@ import { recordDerived, recordRollUps } from '../fields/roll-ups';
 import { dateKindOf, RANGE_PICKERS } from '../language/date-kinds';
 import type { ListPage, RecordPage } from '../language/page-schema';
 import { SYSTEM_FIELDS } from '../lists/list-query';
-import { type JsonPath, nearest } from './problem';
+import { nameIn } from './places';
+import { nearest } from './problem';
 import type { Report } from './report';
 
 const SORTABLE_SYSTEM_FIELDS = ['createdAt', 'updatedAt'];
@@ -33,11 +34,6 @@ export function checkNames(page: RecordPage, report: Report): void {
   checkDefaultSort(page, names);
 }
 
-/** Reports a name that is no field, with the nearest one of those allowed. */
-export function reportField(place: JsonPath, name: string, known: Iterable<string>, report: Report): void {
-  report.value(place, `没有名为 ${name} 的字段`, { suggestion: nearest(name, known) });
-}
-
 /** Why a scope of uniqueness means nothing for records of a scope. */
 const POINTLESS: Readonly<Record<string, string>> = {
   'tenant tenant': '租户的记录只能在租户内唯一',
@@ -47,107 +43,95 @@ const POINTLESS: Readonly<Record<string, string>> = {
 
 function checkUnique(page: RecordPage, { fields, derived, report }: Names): void {
   const seen = new Set<string>();
-  const checkName = (name: string, place: JsonPath) => {
+  const checkName = (name: string, at: Report) => {
     const field = fields.get(name);
-    if (derived.has(name)) report.value(place, `派生字段 ${name} 不能要求唯一`);
-    else if (!field) reportField(place, name, fields.keys(), report);
-    else if (field.schema['x-component'] === 'RichText')
-      report.value(place, `${name} 是带格式的文本，不能要求唯一`);
-    else if (holdsFiles(field.schema)) report.value(place, `${name} 存的是附件编号，不能要求唯一`);
-    else if (field.type !== 'string' && field.type !== 'number') {
-      report.value(place, `${name} 是 ${field.type} 类型，唯一只能用在 string、number 字段上`);
-    }
+    if (derived.has(name)) at.value([], `派生字段 ${name} 不能要求唯一`);
+    else if (!field) at.noField([], name, fields.keys());
+    else if (field.schema['x-component'] === 'RichText') at.value([], `${name} 是带格式的文本，不能要求唯一`);
+    else if (holdsFiles(field.schema)) at.value([], `${name} 存的是附件编号，不能要求唯一`);
+    else if (field.type !== 'string' && field.type !== 'number')
+      at.value([], `${name} 是 ${field.type} 类型，唯一只能用在 string、number 字段上`);
   };
-  for (const [index, entry] of (page.resource.unique ?? []).entries()) {
-    const place = ['resource', 'unique', index];
+  for (const [entry, at] of report.at('resource', 'unique').each(page.resource.unique)) {
     const group = [entry].flat();
-    for (const [at, name] of group.entries()) {
-      const own = typeof entry === 'string' ? place : [...place, at];
+    for (const [name, item, index] of at.each(group)) {
+      const own = typeof entry === 'string' ? at : item;
       checkName(name, own);
-      if (group.indexOf(name) < at) report.value(own, `${name} 重复`);
+      if (group.indexOf(name) < index) own.value([], `${name} 重复`);
     }
     const key = group.toSorted().join(' ');
-    if (seen.has(key)) report.value(place, `${group.join('、')} 重复`);
+    if (seen.has(key)) at.value([], `${group.join('、')} 重复`);
     seen.add(key);
   }
   const { scope, uniqueIn } = page.resource;
   const isMeant = seen.size > 0 || page.resource.noOverlap !== undefined;
   const why = !isMeant ? '没有写 unique' : POINTLESS[`${scope} ${uniqueIn}`];
-  if (uniqueIn !== undefined && why !== undefined) {
+  if (uniqueIn !== undefined && why !== undefined)
     report.key(['resource', 'uniqueIn'], `uniqueIn 不起作用：${why}`, { severity: 'warning' });
-  }
 }
 
-function checkColumns(page: ListPage, { fields, derived, rolled, report }: Names): void {
+function checkColumns(page: ListPage, names: Names): void {
+  const { fields, derived, report } = names;
   const seen = new Set<string>();
-  for (const [index, column] of page.list.columns.entries()) {
-    const { name, place } = named(column, ['list', 'columns', index]);
+  for (const [column, at] of report.at('list', 'columns').each(page.list.columns)) {
+    const [name, place] = nameIn(column, at);
     const field = fields.get(name);
     const isSystem = (SYSTEM_FIELDS as readonly string[]).includes(name);
     const isPointed = pointedAt(name) !== undefined;
     if (!field && !derived.has(name) && !isSystem && !isPointed) {
-      reportField(place, name, [...fields.keys(), ...derived, ...SYSTEM_FIELDS], report);
+      place.noField([], name, [...fields.keys(), ...derived, ...SYSTEM_FIELDS]);
       continue;
     }
-    if (seen.has(name)) report.value(place, `列 ${name} 重复`);
+    if (seen.has(name)) place.value([], `列 ${name} 重复`);
     seen.add(name);
     if (field?.type === 'object')
-      report.value(place, `${name} 是一组字段，列里请写到具体字段`, inner(fields, name));
-    if (typeof column === 'object' && column.sortable && !isPointed) {
-      const sortPlace = ['list', 'columns', index, 'sortable'];
-      checkSortable(name, field, derived.has(name) && !rolled.has(name), rolled.has(name), sortPlace, report);
-    }
+      place.value([], `${name} 是一组字段，列里请写到具体字段`, inner(fields, name));
+    if (typeof column === 'object' && column.sortable && !isPointed)
+      checkSortable(name, names, at.at('sortable'));
   }
 }
 
-function checkSortable(
-  name: string,
-  field: FieldInfo | undefined,
-  isDerived: boolean,
-  isRolled: boolean,
-  place: JsonPath,
-  report: Report,
-): void {
-  if (field?.schema['x-component'] === 'RichText') report.value(place, `${name} 是带格式的文本，不能排序`);
+function checkSortable(name: string, { fields, derived, rolled }: Names, report: Report): void {
+  const field = fields.get(name);
+  if (field?.schema['x-component'] === 'RichText') report.value([], `${name} 是带格式的文本，不能排序`);
   else if (field && field.type === 'string' && holdsFiles(field.schema))
-    report.value(place, `${name} 存的是附件编号，不能排序`);
-  else if (isDerived) report.value(place, `派生字段 ${name} 不能排序，请按它所依据的字段排序`);
-  else if (field && (field.type === 'array' || field.type === 'object')) {
-    report.value(place, `${name} 是 ${field.type} 类型，不能排序`);
-  } else if (!field && !isRolled && !SORTABLE_SYSTEM_FIELDS.includes(name)) {
-    report.value(place, `系统字段里只有 ${SORTABLE_SYSTEM_FIELDS.join('、')} 可以排序`);
-  }
+    report.value([], `${name} 存的是附件编号，不能排序`);
+  else if (derived.has(name) && !rolled.has(name))
+    report.value([], `派生字段 ${name} 不能排序，请按它所依据的字段排序`);
+  else if (field && (field.type === 'array' || field.type === 'object'))
+    report.value([], `${name} 是 ${field.type} 类型，不能排序`);
+  else if (!field && !rolled.has(name) && !SORTABLE_SYSTEM_FIELDS.includes(name))
+    report.value([], `系统字段里只有 ${SORTABLE_SYSTEM_FIELDS.join('、')} 可以排序`);
 }
 
 function checkSearch(page: ListPage, { fields, derived, rolled, report }: Names): void {
   const seen = new Set<string>();
-  for (const [index, item] of (page.list.search ?? []).entries()) {
-    const { name, place } = named(item, ['list', 'search', index]);
+  for (const [item, at] of report.at('list', 'search').each(page.list.search)) {
+    const [name, place] = nameIn(item, at);
     const field = fields.get(name) ?? pointedField(page, name);
     const isPointed = pointedAt(name) !== undefined;
     if (!field && !derived.has(name) && !isPointed) {
       if ((SYSTEM_FIELDS as readonly string[]).includes(name))
-        report.value(place, `系统字段 ${name} 不能作查询条件`);
-      else reportField(place, name, [...fields.keys(), ...derived], report);
+        place.value([], `系统字段 ${name} 不能作查询条件`);
+      else place.noField([], name, [...fields.keys(), ...derived]);
       continue;
     }
-    if (seen.has(name)) report.value(place, `查询条件 ${name} 重复`);
+    if (seen.has(name)) place.value([], `查询条件 ${name} 重复`);
     seen.add(name);
     // Of a column through a reference, what is wrong is told beside the other page.
     if (isPointed && !field) continue;
     if (field?.type === 'object' && !isPointed)
-      report.value(place, `${name} 是一组字段，查询条件请写到具体字段`, inner(fields, name));
+      place.value([], `${name} 是一组字段，查询条件请写到具体字段`, inner(fields, name));
     const why = field && !isPointed && unsearchable(field);
-    if (why) report.value(place, `${name} ${why}`);
+    if (why) place.value([], `${name} ${why}`);
     const match = typeof item === 'object' ? item.match : undefined;
-    const matchPlace = ['list', 'search', index, 'match'];
     const isRange =
       rolled.has(name) ||
       field?.type === 'number' ||
       (field?.type === 'string' && dateKindOf(field.schema) !== undefined);
-    if (match === 'range' && !isRange) report.value(matchPlace, 'range 只能用在数字、日期和时间字段上');
+    if (match === 'range' && !isRange) at.value('match', 'range 只能用在数字、日期和时间字段上');
     if (match === 'contains' && field?.type !== 'string')
-      report.value(matchPlace, 'contains 只能用在 string 字段上');
+      at.value('match', 'contains 只能用在 string 字段上');
   }
 }
 
@@ -162,27 +146,21 @@ function unsearchable({ schema }: FieldInfo): string | undefined {
   return undefined;
 }
 
-function checkDefaultSort(page: ListPage, { fields, derived, rolled, report }: Names): void {
+function checkDefaultSort(page: ListPage, names: Names): void {
+  const { fields, derived, report } = names;
   const { defaultSort } = page.list;
   if (defaultSort === undefined) return;
-  const place = ['list', 'defaultSort'];
+  const place = report.at('list', 'defaultSort');
   const name = defaultSort.replace(/^-/, '');
   if (pointedAt(name)) return;
-  const field = fields.get(name);
-  if (!field && !derived.has(name) && !(SYSTEM_FIELDS as readonly string[]).includes(name)) {
+  if (!fields.has(name) && !derived.has(name) && !(SYSTEM_FIELDS as readonly string[]).includes(name)) {
     const suggestion = nearest(name, [...fields.keys(), ...SORTABLE_SYSTEM_FIELDS]);
-    report.value(place, `没有名为 ${name} 的字段`, {
+    place.value([], `没有名为 ${name} 的字段`, {
       suggestion: suggestion && (defaultSort.startsWith('-') ? `-${suggestion}` : suggestion),
     });
     return;
   }
-  checkSortable(name, field, derived.has(name) && !rolled.has(name), rolled.has(name), place, report);
-}
-
-function named(item: string | { field: string }, json: JsonPath): { name: string; place: JsonPath } {
-  return typeof item === 'string'
-    ? { name: item, place: json }
-    : { name: item.field, place: [...json, 'field'] };
+  checkSortable(name, names, place);
 }
 
 function inner(fields: Map<string, FieldInfo>, name: string) {

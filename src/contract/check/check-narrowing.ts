@@ -3,8 +3,7 @@ import { rollUpOf } from '../fields/roll-ups';
 import type { RecordPage } from '../language/page-schema';
 import type { Narrowing } from '../language/resource-schema';
 import { conditionsOf, OWN_VALUES, ownValueIn } from '../pages/page-view';
-import { type JsonPath, nearest } from './problem';
-import type { Report } from './report';
+import { meant, type Report } from './report';
 
 /** Types of the fields that records are told apart by. */
 export const STORED: readonly string[] = ['string', 'number', 'boolean'];
@@ -16,51 +15,43 @@ export const STORED: readonly string[] = ['string', 'number', 'boolean'];
 export function checkNarrowing(
   owner: RecordPage,
   where: Narrowing,
-  path: JsonPath,
   dictionaries: Dictionaries,
   report: Report,
   { derived = false } = {},
 ): void {
   const fields = fieldsOf(owner.form);
   for (const { field, values } of conditionsOf(where)) {
-    const place = [...path, field];
+    const at = report.at(field);
     const known = derivedOf(owner, field);
     const byCases = derived ? known : undefined;
     const info = byCases ? undefined : fields.get(field);
-    if (!byCases && !info) {
-      if (known) report.key(place, `${field} 是派生字段，where 只能用保存的字段`);
-      else if (derived && rollUpOf(owner, field))
-        report.key(place, `${field} 是从别的页面汇总的数，where 里不能用，请写成查询条件`);
-      else {
-        const names = [...fields.keys(), ...(derived ? Object.keys(owner.derived ?? {}) : [])];
-        report.key(place, `没有名为 ${field} 的字段`, { suggestion: nearest(field, names) });
-      }
-      continue;
+    if (info && !STORED.includes(info.type))
+      at.key([], `${field} 是 ${info.type} 类型，where 只能用 string、number、boolean 字段`);
+    else if (info || byCases) {
+      const codes = info ? optionsIn(info, dictionaries) : byCases?.cases.map(({ value }) => value);
+      const held = info ?? { path: field, type: 'string' };
+      for (const [value, item] of at.each(values))
+        checkValue(held, codes, value, Array.isArray(where[field]) ? item : at);
+    } else if (known) at.key([], `${field} 是派生字段，where 只能用保存的字段`);
+    else if (derived && rollUpOf(owner, field))
+      at.key([], `${field} 是从别的页面汇总的数，where 里不能用，请写成查询条件`);
+    else {
+      const names = [...fields.keys(), ...(derived ? Object.keys(owner.derived ?? {}) : [])];
+      at.key([], `没有名为 ${field} 的字段`, meant(field, names));
     }
-    if (info && !STORED.includes(info.type)) {
-      report.key(place, `${field} 是 ${info.type} 类型，where 只能用 string、number、boolean 字段`);
-      continue;
-    }
-    const isList = Array.isArray(where[field]);
-    const codes = info ? codesOf(info, dictionaries) : byCases?.cases.map(({ value }) => value);
-    const held = info ?? { path: field, type: 'string' };
-    for (const [index, value] of values.entries())
-      checkValue(isList ? [...place, index] : place, held, codes, value, report);
   }
 }
 
 /** The values that a field may have, where its dictionary or its options list them. */
-function codesOf({ schema }: FieldInfo, dictionaries: Dictionaries): unknown[] | undefined {
+function optionsIn({ schema }: FieldInfo, dictionaries: Dictionaries): unknown[] | undefined {
   const name = dictionaryOf(schema);
-  if (name !== undefined)
-    return Object.hasOwn(dictionaries, name)
-      ? dictionaries[name]!.entries.map(({ value }) => value)
-      : undefined;
-  return schema.enum?.map((entry) => (typeof entry === 'object' ? entry.value : entry));
+  if (name === undefined) return schema.enum?.map((one) => (typeof one === 'object' ? one.value : one));
+  return Object.hasOwn(dictionaries, name)
+    ? dictionaries[name]!.entries.map(({ value }) => value)
+    : undefined;
 }
 
 function checkValue(
-  place: JsonPath,
   { path, type }: Pick<FieldInfo, 'path' | 'type'>,
   codes: unknown[] | undefined,
   value: unknown,
@@ -70,14 +61,10 @@ function checkValue(
   const names = Object.keys(OWN_VALUES);
   if (own === 'unknown') {
     const written = String(value).replace(/[{}\s]/g, '');
-    report.value(place, `where 里的表达式只能是 ${names.join('、')} 之一`, {
-      suggestion: nearest(written, names),
-    });
+    report.value([], `where 里的表达式只能是 ${names.join('、')} 之一`, meant(written, names));
   } else if (own === undefined ? typeof value !== type : type !== 'string') {
-    report.value(place, `${path} 是 ${type} 类型，不会等于 ${own ? '文字' : JSON.stringify(value)}`);
+    report.value([], `${path} 是 ${type} 类型，不会等于 ${own ? '文字' : JSON.stringify(value)}`);
   } else if (own === undefined && codes && !codes.includes(value)) {
-    report.value(place, `${path} 的取值里没有 ${value}`, {
-      suggestion: nearest(String(value), codes.map(String)),
-    });
+    report.value([], `${path} 的取值里没有 ${value}`, meant(String(value), codes.map(String)));
   }
 }

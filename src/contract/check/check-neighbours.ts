@@ -49,7 +49,7 @@ function known(page: PageSchema): readonly string[] {
 export function checkNeighbours(page: PageSchema, owners: Owners, report: Report): void {
   const [, first = ''] = page.path.split('/');
   if (TAKEN_PATHS.includes(first.toLowerCase())) {
-    report.value(['path'], `/${first} 开头的路径由系统使用，请换一个`);
+    report.value('path', `/${first} 开头的路径由系统使用，请换一个`);
   }
   const reported = new Set<string>();
   for (const { key, name, place } of claimsIn(page)) {

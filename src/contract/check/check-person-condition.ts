@@ -4,22 +4,21 @@ import { lastValueFaults } from './check-last-values';
 import { emptyOperands } from './empty-operands';
 import { describeFault, type ExpressionFault, typeName } from './expression-message';
 import { surroundings } from './expression-scope';
-import type { JsonPath } from './problem';
 import type { Report } from './report';
 
 /** A condition where there is no record, as of a card of a dashboard: it may name who looks (`user`, `session`) and `now`. */
-export function checkPersonCondition(text: string, place: JsonPath, report: Report): void {
+export function checkPersonCondition(text: string, report: Report): void {
   const expression = expressionIn(text);
   if (expression === undefined) {
-    report.value(place, 'when 是条件，要写在 {{ }} 里');
+    report.value([], 'when 是条件，要写在 {{ }} 里');
     return;
   }
   const offset = text.indexOf('{{') + 2;
-  for (const { start, message, suggestion } of faultsOf(expression, place))
-    report.inside(place, offset + start, message, { suggestion });
+  for (const { start, message, suggestion } of faultsOf(expression))
+    report.inside([], offset + start, message, { suggestion });
 }
 
-function faultsOf(expression: string, place: JsonPath): ExpressionFault[] {
+function faultsOf(expression: string): ExpressionFault[] {
   const scope = surroundings();
   try {
     const { valid, error, type = 'dyn' } = typeOf(scope.environment, expression);
@@ -28,7 +27,7 @@ function faultsOf(expression: string, place: JsonPath): ExpressionFault[] {
     const message = `这里应是条件（是否），表达式的结果却是${typeName(type)}`;
     const start = expression.length - expression.trimStart().length;
     if (type !== 'dyn' && type !== 'bool') return [{ start, message }];
-    const asked = lastValueFaults(ast, place, new Map(), undefined);
+    const asked = lastValueFaults(ast, ['when'], new Map(), undefined);
     return asked.length > 0 ? asked : emptyOperands(ast, true);
   } catch (reason) {
     if (reason instanceof ExpressionError) return [{ start: reason.start, message: reason.message }];

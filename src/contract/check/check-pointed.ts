@@ -5,17 +5,17 @@ import { type PointedColumn, pointedAt } from '../fields/pointed-field';
 import { recordDerived } from '../fields/roll-ups';
 import type { ListPage, RecordPage } from '../language/page-schema';
 import { facesOf, menusOf } from '../language/pages';
+import type { PrintBlockWords } from '../language/print-schema';
 import { fromRecords } from '../language/references';
 import { pageBehind, referenceBehind } from '../lists/pointed-columns';
-import { fieldPlaces } from './check-prints';
 import { noReference } from './check-refs';
-import type { KnownPages } from './check-tabs';
-import { type JsonPath, nearest } from './problem';
-import type { Report } from './report';
+import type { KnownPages } from './known-pages';
+import { nameIn } from './places';
+import { meant, type Report } from './report';
 
 /** A place of a list that names a column through a reference; the database searches and sorts by some of them. */
 interface PointedPlace {
-  place: JsonPath;
+  at: Report;
   column: PointedColumn;
   isAsked: boolean;
 }
@@ -26,74 +26,60 @@ interface PointedPlace {
  * is told where the reference stands.
  */
 export function checkPointed(page: ListPage, known: KnownPages, report: Report): void {
-  for (const one of placesIn(page)) {
-    const { column, place } = one;
+  for (const one of placesIn(page, report)) {
+    const { column, at } = one;
     const target = pageBehind(page, column, known.pages);
-    if (target) checkColumn(page, target, one, report);
-    else if (!referenceBehind(page, column)) checkReference(page, place, column, report);
+    if (target) checkColumn(page, target, one);
+    else if (!referenceBehind(page, column)) checkReference(page, column, at);
   }
 }
 
-function placesIn({ list, prints = [] }: ListPage): PointedPlace[] {
-  const { card = {}, expand = [], search = [], defaultSort } = list;
-  const named = (one: string | { field: string }, place: JsonPath) =>
-    typeof one === 'string' ? { name: one, place } : { name: one.field, place: [...place, 'field'] };
-  const places = [
-    ...list.columns.map((one, index) => named(one, ['list', 'columns', index])),
-    ...[card.title ?? []].flat().map((name) => ({ name, place: ['list', 'card', 'title'] })),
-    ...[card.state ?? []].flat().map((name) => ({ name, place: ['list', 'card', 'state'] })),
-    ...(card.fields ?? []).map((name, index) => ({ name, place: ['list', 'card', 'fields', index] })),
-    ...expand.map((name, index) => ({ name, place: ['list', 'expand', index] })),
-    ...prints.flatMap(({ body }, at) => fieldPlaces(body, ['prints', at, 'body'])),
-  ];
-  const sortable = list.columns.flatMap((one, index) =>
-    typeof one === 'object' && one.sortable
-      ? { name: one.field, place: ['list', 'columns', index, 'sortable'] }
-      : [],
-  );
-  const asked = [
-    ...search.map((one, index) => named(one, ['list', 'search', index])),
-    ...sortable,
-    ...[defaultSort?.replace(/^-/, '') ?? []]
-      .flat()
-      .map((name) => ({ name, place: ['list', 'defaultSort'] })),
-  ];
-  return [
-    ...places.map((one) => ({ ...one, isAsked: false })),
-    ...asked.map((one) => ({ ...one, isAsked: true })),
-  ].flatMap(({ name, place, isAsked }) => {
+function placesIn({ list, prints }: ListPage, report: Report): PointedPlace[] {
+  const { card = {}, expand, search, defaultSort } = list;
+  const at = report.at('list');
+  const places: PointedPlace[] = [];
+  const add = (item: string | { field: string } | undefined, place: Report, isAsked = false) => {
+    const [name, named] = nameIn(item ?? '', place);
     const column = pointedAt(name);
-    return column ? [{ place, column, isAsked }] : [];
-  });
+    if (column) places.push({ at: named, column, isAsked });
+  };
+  const columns = at.at('columns').each(list.columns);
+  for (const [one, place] of columns) add(one, place);
+  add(card.title, at.at('card', 'title'));
+  add(card.state, at.at('card', 'state'));
+  for (const [one, place] of at.at('card', 'fields').each(card.fields)) add(one, place);
+  for (const [one, place] of at.at('expand').each(expand)) add(one, place);
+  for (const [{ body }, print] of report.at('prints').each(prints))
+    for (const [block, place] of print.at('body').each<PrintBlockWords>(body))
+      if (typeof block === 'object' && 'fields' in block)
+        for (const [one, field] of place.at('fields').each<string | { field: string }>(block.fields))
+          add(one, field);
+  for (const [one, place] of at.at('search').each(search)) add(one, place, true);
+  for (const [one, place] of columns)
+    if (typeof one === 'object' && one.sortable) add(one.field, place.at('sortable'), true);
+  add(defaultSort?.replace(/^-/, ''), at.at('defaultSort'), true);
+  return places;
 }
 
-function checkReference(
-  page: RecordPage,
-  place: JsonPath,
-  { reference }: PointedColumn,
-  report: Report,
-): void {
+function checkReference(page: RecordPage, { reference }: PointedColumn, report: Report): void {
   const names = [...readersOf(page.form).references.keys()].filter((name) => !name.includes('[]'));
-  report.value(place, noReference(page, reference, names), { suggestion: nearest(reference, names) });
+  report.value([], noReference(page, reference, names), meant(reference, names));
 }
 
-function checkColumn(page: ListPage, target: RecordPage, one: PointedPlace, report: Report): void {
-  const {
-    place,
-    column: { name, field },
-    isAsked,
-  } = one;
+function checkColumn(page: ListPage, target: RecordPage, one: PointedPlace): void {
+  const { at, column, isAsked } = one;
+  const { name, field } = column;
   const info = fieldsOf(target.form).get(field);
   const derived = recordDerived(target).includes(field);
   if (!info && !derived) {
     const known = [...fieldsOf(target.form).keys(), ...recordDerived(target)];
-    report.value(place, `${target.path} 没有名为 ${field} 的字段`, { suggestion: nearest(field, known) });
+    at.value([], `${target.path} 没有名为 ${field} 的字段`, meant(field, known));
     return;
   }
   const why = info && unshown(info.schema);
-  if (why) report.value(place, `${name} ${why}，不能作列和查询条件，请打开那条记录看`);
-  else if (isAsked && derived) report.value(place, `${name} 是派生字段，不能按它查询和排序`);
-  else checkSuppliers(page, target, one, report);
+  if (why) at.value([], `${name} ${why}，不能作列和查询条件，请打开那条记录看`);
+  else if (isAsked && derived) at.value([], `${name} 是派生字段，不能按它查询和排序`);
+  else checkSuppliers(page, target, one);
 }
 
 /** Why a field of another record is not shown in a column; undefined where it is. */
@@ -109,18 +95,12 @@ function unshown(schema: Parameters<typeof referenceOf>[0]): string | undefined 
 }
 
 /** Suppliers see of the tenant's records what is published to them or shared with them, and search their own alone. */
-function checkSuppliers(
-  page: ListPage,
-  target: RecordPage,
-  { place, column: { name, field }, isAsked }: PointedPlace,
-  report: Report,
-): void {
+function checkSuppliers(page: ListPage, target: RecordPage, { at, column, isAsked }: PointedPlace): void {
+  const { name, field } = column;
   const isTheirs = facesOf({ path: page.path, menus: menusOf(page) }).includes('supplier');
   if (!isTheirs || target.resource.scope === 'supplier') return;
-  if (!isAsked && !isOpenToSuppliers(target, field))
-    report.value(place, `${target.path} 没有把 ${field} 公布或共享给供应商，供应商看到的 ${name} 是空的`, {
-      severity: 'warning',
-    });
+  const unseen = `${target.path} 没有把 ${field} 公布或共享给供应商，供应商看到的 ${name} 是空的`;
+  if (!isAsked && !isOpenToSuppliers(target, field)) at.value([], unseen, { severity: 'warning' });
   if (isAsked)
-    report.value(place, `供应商只能查到 ${target.path} 的一部分记录，供应商的页面不能按 ${name} 查询和排序`);
+    at.value([], `供应商只能查到 ${target.path} 的一部分记录，供应商的页面不能按 ${name} 查询和排序`);
 }

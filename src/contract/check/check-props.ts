@@ -8,16 +8,14 @@ import {
 } from '../language/component-props';
 import { FIELD_KEYS, type FieldSchema } from '../language/field-schema';
 import type { RecordPage } from '../language/page-schema';
-import { placesOf } from './places';
-import { type JsonPath, nearest } from './problem';
-import type { Report } from './report';
+import { placesOf, reactionsIn } from './places';
+import { nearest } from './problem';
+import { meant, type Report } from './report';
 
 type Props = Readonly<Record<string, PropKind>>;
 
-/** One set of props in the file, with who receives it. */
-interface Given {
-  at: JsonPath;
-  props: unknown;
+/** Who receives props, and what it takes. */
+interface Receiver {
   receiver: string;
   known: Props;
 }
@@ -26,13 +24,12 @@ interface Given {
 export function checkProps(page: RecordPage, report: Report): void {
   const fields = fieldsOf(page.form);
   for (const { schema, json } of placesOf(page.form)) {
-    checkHolder(schema as Holder, json, schema, report);
-    for (const [index, reaction] of [schema['x-reactions'] ?? []].flat().entries()) {
-      const at = [...json, 'x-reactions', ...(Array.isArray(schema['x-reactions']) ? [index] : [])];
+    checkHolder(schema as Holder, schema, report.at(...json));
+    for (const [reaction, at] of reactionsIn(schema, report.at(...json))) {
       const target = reaction.target === undefined ? schema : fields.get(reaction.target)?.schema;
       for (const branch of target ? (['fulfill', 'otherwise'] as const) : []) {
-        checkHolder(reaction[branch]?.schema ?? {}, [...at, branch, 'schema'], target!, report);
-        checkState(reaction[branch]?.state ?? {}, [...at, branch, 'state'], target!, report);
+        checkHolder(reaction[branch]?.schema ?? {}, target!, at.at(branch, 'schema'));
+        checkState(reaction[branch]?.state ?? {}, target!, at.at(branch, 'state'));
       }
     }
   }
@@ -40,55 +37,47 @@ export function checkProps(page: RecordPage, report: Report): void {
 
 type Holder = Record<string, unknown>;
 
-function checkHolder(holder: Holder, at: JsonPath, schema: FieldSchema, report: Report): void {
-  for (const [key, of] of [
-    ['x-component-props', componentProps],
-    ['x-decorator-props', decoratorProps],
-  ] as const) {
-    checkGiven({ at: [...at, key], props: holder[key], ...of(schema) }, report);
-  }
+function checkHolder(holder: Holder, schema: FieldSchema, report: Report): void {
+  const [own, around] = ['x-component-props', 'x-decorator-props'] as const;
+  checkGiven(holder[own], componentProps(schema), report.at(own));
+  checkGiven(holder[around], decoratorProps(), report.at(around));
 }
 
 /** Formily writes the props of a field's state as `componentProps`, or one of them as `componentProps.name`. */
-function checkState(state: Holder, at: JsonPath, schema: FieldSchema, report: Report): void {
+function checkState(state: Holder, schema: FieldSchema, report: Report): void {
   for (const [key, value] of Object.entries(state)) {
     const [, holder, name] = /^(componentProps|decoratorProps)(?:\.(.*))?$/.exec(key) ?? [];
     if (holder === undefined) continue;
     const of = holder === 'componentProps' ? componentProps(schema) : decoratorProps();
-    if (name === undefined) checkGiven({ at: [...at, key], props: value, ...of }, report);
-    else checkProp(name, value, [...at, key], of, report);
+    if (name === undefined) checkGiven(value, of, report.at(key));
+    else checkProp(name, value, of, report.at(key));
   }
 }
 
-function componentProps(schema: FieldSchema): { receiver: string; known: Props } {
+function componentProps(schema: FieldSchema): Receiver {
   // As the file names it: what a `Select` over records is drawn by is no matter of the file.
   const component = schema['x-component'] ?? componentNameOf(schema);
   return { receiver: component ?? schema.type, known: component ? COMPONENT_PROPS[component] : {} };
 }
 
-function decoratorProps(): { receiver: string; known: Props } {
+function decoratorProps(): Receiver {
   return { receiver: 'FormItem', known: DECORATOR_PROPS.FormItem };
 }
 
-function checkGiven({ at, props, ...of }: Given, report: Report): void {
+function checkGiven(props: unknown, of: Receiver, report: Report): void {
   if (typeof props !== 'object' || props === null) return;
-  for (const [name, value] of Object.entries(props)) checkProp(name, value, [...at, name], of, report);
+  for (const [name, value] of Object.entries(props)) checkProp(name, value, of, report.at(name));
 }
 
-function checkProp(
-  name: string,
-  value: unknown,
-  at: JsonPath,
-  { receiver, known }: Pick<Given, 'receiver' | 'known'>,
-  report: Report,
-): void {
+function checkProp(name: string, value: unknown, { receiver, known }: Receiver, report: Report): void {
   if (!Object.hasOwn(known, name)) {
     // Names that run code are refused where dangers are looked for.
-    if (!UNSAFE_PROPS.test(name)) report.key(at, unknownProp(name, receiver, known), hint(name, known));
+    if (!UNSAFE_PROPS.test(name))
+      report.key([], unknownProp(name, receiver, known), meant(name, Object.keys(known)));
     return;
   }
   const fault = isExpression(value) ? undefined : propFault(known[name]!, value);
-  if (fault) report.value(at, `${receiver} 的 ${name} ${fault}`, nearestValue(known[name]!, value));
+  if (fault) report.value([], `${receiver} 的 ${name} ${fault}`, nearestValue(known[name]!, value));
 }
 
 function unknownProp(name: string, receiver: string, known: Props): string {
@@ -96,10 +85,6 @@ function unknownProp(name: string, receiver: string, known: Props): string {
   const names = Object.keys(known);
   const list = names.length > 0 ? `可以写：${names.join('、')}` : '它没有可以写的属性';
   return `${receiver} 没有名为 ${name} 的属性，${list}`;
-}
-
-function hint(name: string, known: Props) {
-  return { suggestion: nearest(name, Object.keys(known)) };
 }
 
 function nearestValue(prop: PropKind, value: unknown) {

@@ -1,9 +1,10 @@
 import type { RecordPage } from '../language/page-schema';
+import type { Transition } from '../language/states-schema';
 import { bulkTransitionsOf } from '../pages/buttons';
 import type { ProtectedPage } from '../protection/protected-page';
 import { buttonPlaces } from './places';
-import { type JsonPath, nearest, sameJson } from './problem';
-import type { Report } from './report';
+import { sameJson } from './problem';
+import { meant, type Report } from './report';
 
 type Steps = NonNullable<ProtectedPage['states']>;
 
@@ -14,7 +15,7 @@ export function checkProtectedStates(
   report: Report,
 ): void {
   if (!states) {
-    if (page.states) report.key(['states'], `系统页面 ${path} 没有状态，请删去 states`);
+    if (page.states) report.key('states', `系统页面 ${path} 没有状态，请删去 states`);
     return;
   }
   if (!page.states) {
@@ -26,46 +27,31 @@ export function checkProtectedStates(
     report.value(['states', key], `系统页面 ${path} 的 ${key} 由系统决定，必须是 "${states[key]}"`);
   }
   if (page.states.lenient) report.key(['states', 'lenient'], `系统页面 ${path} 的记录要填全，不能写 lenient`);
-  for (const [index, step] of page.states.transitions.entries()) {
-    checkStep(step, ['states', 'transitions', index], states, report);
-  }
+  for (const [step, at] of report.at('states', 'transitions').each(page.states.transitions))
+    checkStep(step, states, at);
 }
 
-function checkStep(
-  step: NonNullable<RecordPage['states']>['transitions'][number],
-  json: JsonPath,
-  { transitions }: Steps,
-  report: Report,
-): void {
+function checkStep(step: Transition, { transitions }: Steps, report: Report): void {
   const pinned = transitions.find(({ code }) => code === step.code);
   if (!pinned) {
-    const suggestion = nearest(
-      step.code,
-      transitions.map(({ code }) => code),
-    );
-    report.value([...json, 'code'], `流转 ${step.code} 不是系统页面的流转，不能添加`, { suggestion });
+    const codes = transitions.map(({ code }) => code);
+    report.value('code', `流转 ${step.code} 不是系统页面的流转，不能添加`, meant(step.code, codes));
     return;
   }
   const strays = step.from.filter((state) => !pinned.from.includes(state));
-  if (strays.length > 0) {
-    report.value([...json, 'from'], `流转 ${step.code} 只能从 ${pinned.from.join('、')} 开始`);
-  }
-  for (const key of ['asks', 'creates', 'amends', 'at'] as const) {
-    if (step[key] === undefined) continue;
-    report.key([...json, key], `系统页面的流转写什么由系统决定，流转 ${step.code} 不能写 ${key}`);
-  }
-  if (step.to !== pinned.to) report.value([...json, 'to'], `流转 ${step.code} 只能到 ${pinned.to}`);
-  if (pinned.notBy && step.notBy !== pinned.notBy) {
-    report.value([...json, 'code'], `流转 ${step.code} 不能由提交人执行，请写 "notBy": "${pinned.notBy}"`);
-  }
-  if (pinned.reason && !step.reason) {
-    report.value([...json, 'code'], `流转 ${step.code} 要填写原因，请写 "reason": true`);
-  }
+  if (strays.length > 0) report.value('from', `流转 ${step.code} 只能从 ${pinned.from.join('、')} 开始`);
+  const why = (key: string) => `系统页面的流转写什么由系统决定，流转 ${step.code} 不能写 ${key}`;
+  report.refuse(step, ['asks', 'creates', 'amends', 'at'], why);
+  if (step.to !== pinned.to) report.value('to', `流转 ${step.code} 只能到 ${pinned.to}`);
+  if (pinned.notBy && step.notBy !== pinned.notBy)
+    report.value('code', `流转 ${step.code} 不能由提交人执行，请写 "notBy": "${pinned.notBy}"`);
+  if (pinned.reason && !step.reason)
+    report.value('code', `流转 ${step.code} 要填写原因，请写 "reason": true`);
   if (!sameJson(step.sets, pinned.sets)) {
     const expected =
       pinned.sets === undefined ? '不能写 sets' : `的 sets 必须是 ${JSON.stringify(pinned.sets)}`;
     const wrong = Object.entries(step.sets ?? {}).find(([name, value]) => pinned.sets?.[name] !== value);
-    report.value([...json, 'sets', ...(wrong ? [wrong[0]] : [])], `流转 ${step.code} ${expected}`);
+    report.value(['sets', ...(wrong ? [wrong[0]] : [])], `流转 ${step.code} ${expected}`);
   }
 }
 
@@ -76,20 +62,14 @@ export function checkProtectedButtons(
   report: Report,
 ): void {
   for (const { button, json } of buttonPlaces(page)) {
-    const pinned = buttons.find(({ code, action }) => code === button.code && action === button.action);
-    if (!pinned) {
-      report.value(
-        [...json, 'code'],
-        `系统页面 ${path} 没有权限码为 ${button.code} 的 ${button.action} 按钮`,
-      );
-    } else if (pinned.when !== undefined && !sameJson(pinned.when, button.when)) {
-      report.value([...json, 'when'], `按钮 ${button.code} 的 when 由系统决定，必须是 "${pinned.when}"`);
-    }
+    const { code, action, when } = button;
+    const pinned = buttons.find((one) => one.code === code && one.action === action);
+    if (!pinned) report.value([...json, 'code'], `系统页面 ${path} 没有权限码为 ${code} 的 ${action} 按钮`);
+    else if (pinned.when !== undefined && !sameJson(pinned.when, when))
+      report.value([...json, 'when'], `按钮 ${code} 的 when 由系统决定，必须是 "${pinned.when}"`);
   }
   const steps = states?.transitions.map(({ code }) => code) ?? [];
-  for (const { transition = '' } of bulkTransitionsOf(page).filter(
-    (one) => !steps.includes(one.transition ?? ''),
-  )) {
-    report.value(['list', 'bulkActions'], `系统页面 ${path} 没有流转 ${transition}`);
-  }
+  for (const { transition = '' } of bulkTransitionsOf(page))
+    if (!steps.includes(transition))
+      report.value(['list', 'bulkActions'], `系统页面 ${path} 没有流转 ${transition}`);
 }

@@ -12,7 +12,7 @@ import {
 } from '../protection/protected-page';
 import { protectionOf, reservedAt } from '../protection/protected-pages';
 import { checkProtectedButtons, checkProtectedStates } from './check-protected-steps';
-import { placesOf } from './places';
+import { type FieldPlace, placesOf, reactionsIn } from './places';
 import { type JsonPath, sameJson } from './problem';
 import type { Report } from './report';
 
@@ -38,35 +38,26 @@ export function checkProtected(page: PageSchema, report: Report): void {
 function checkPath(page: PageSchema, report: Report): void {
   const protection = protectionOf(page);
   const name = isRecordPage(page) ? page.resource.name : '';
-  if (protection && page.path !== protection.path) {
-    report.value(['path'], `资源 ${name} 由系统使用，路径必须是 ${protection.path}`);
-  }
+  if (protection && page.path !== protection.path)
+    report.value('path', `资源 ${name} 由系统使用，路径必须是 ${protection.path}`);
   const reserved = reservedAt(page.path);
-  if (reserved && reserved.resource !== name) {
-    report.value(['path'], `路径 ${page.path} 是系统页面的，只能用于资源 ${reserved.resource}`);
-  }
+  if (reserved && reserved.resource !== name)
+    report.value('path', `路径 ${page.path} 是系统页面的，只能用于资源 ${reserved.resource}`);
 }
 
 function checkReach(page: RecordPage, protection: ProtectedPage, report: Report): void {
-  if (page.kind !== 'list') report.value(['kind'], `系统页面 ${protection.path} 必须是 list`);
-  if (protection.grantedByName && !page.grantedByName) {
-    report.value(
-      ['resource', 'name'],
-      `资源 ${page.resource.name} 的页面须逐项授予，请写 "grantedByName": true`,
-    );
+  if (page.kind !== 'list') report.value('kind', `系统页面 ${protection.path} 必须是 list`);
+  const byName = `资源 ${page.resource.name} 的页面须逐项授予，请写 "grantedByName": true`;
+  if (protection.grantedByName && !page.grantedByName) report.value(['resource', 'name'], byName);
+  for (const [{ face }, item] of report.at('menu').each(menusOf(page))) {
+    const at = Array.isArray(page.menu) ? item : report.at('menu');
+    if (!protection.faces.includes(face))
+      at.value('face', `系统页面 ${protection.path} 不能放进 ${face} 端的菜单`);
   }
-  menusOf(page).forEach(({ face }, index) => {
-    if (protection.faces.includes(face)) return;
-    const place = Array.isArray(page.menu) ? ['menu', index, 'face'] : ['menu', 'face'];
-    report.value(place, `系统页面 ${protection.path} 不能放进 ${face} 端的菜单`);
-  });
-  for (const key of ['published', 'certified'] as const) {
-    if (page[key]) report.key([key], `系统页面 ${protection.path} 不能写 ${key}`);
-  }
+  report.refuse(page, ['published', 'certified'], (key) => `系统页面 ${protection.path} 不能写 ${key}`);
   const { responsible } = page.kind === 'list' ? page : {};
-  if (responsible !== undefined && Object.hasOwn(protection.fields, responsible)) {
-    report.value(['responsible'], `${responsible} 由系统使用，不能存放负责人`);
-  }
+  if (responsible !== undefined && Object.hasOwn(protection.fields, responsible))
+    report.value('responsible', `${responsible} 由系统使用，不能存放负责人`);
 }
 
 function checkResource({ resource }: RecordPage, protection: ProtectedPage, report: Report): void {
@@ -77,9 +68,8 @@ function checkResource({ resource }: RecordPage, protection: ProtectedPage, repo
     report.value(['resource', key], `资源 ${resource.name} 的 ${key} ${asPinned(pinned[key])}`);
   }
   const missing = unique.filter((field) => !resource.unique?.includes(field));
-  if (missing.length > 0) {
+  if (missing.length > 0)
     report.value(['resource', 'unique'], `资源 ${resource.name} 的 unique 里必须有 ${missing.join('、')}`);
-  }
 }
 
 /** How the text goes on after the name of what is pinned. */
@@ -101,7 +91,7 @@ function checkFields(page: RecordPage, { fields, path }: ProtectedPage, report: 
     if (place) checkField(name, place, lock, report);
     else report.value(['form', 'properties'], `系统页面 ${path} 缺少字段 ${name}`);
   }
-  for (const { schema, json } of placesOf(page.form)) checkWrites(schema, json, fields, report);
+  for (const place of placesOf(page.form)) checkWrites(place, fields, report.at(...place.json));
 }
 
 /** Registration goes by these, and by their being secret. */
@@ -115,10 +105,8 @@ function checkOutside(
     const schema = fields?.get(name)?.schema;
     if (schema && (schema['x-secret']?.twice ?? null) === again) continue;
     const as = again === null ? '' : `，并写 "x-secret": { "twice": "${again}" }`;
-    report.value(
-      ['publicForm', 'form', 'properties', name],
-      `系统页面 ${path} 的 publicForm 必须有字段 ${name}${as}`,
-    );
+    const at = report.at('publicForm', 'form', 'properties', name);
+    at.value([], `系统页面 ${path} 的 publicForm 必须有字段 ${name}${as}`);
   }
 }
 
@@ -135,25 +123,14 @@ function checkField(name: string, { schema, json, around }: Place, lock: FieldLo
 }
 
 /** A field of one's own writes none of those that the gateway goes by. */
-function checkWrites(
-  schema: FieldSchema,
-  json: JsonPath,
-  fields: ProtectedPage['fields'],
-  report: Report,
-): void {
+function checkWrites({ schema, json }: FieldPlace, fields: ProtectedPage['fields'], report: Report): void {
   const own = json.at(-1);
   if (typeof own === 'string' && schema.type !== 'void' && Object.hasOwn(fields, own)) return;
-  const reactions = [schema['x-reactions'] ?? []].flat();
-  reactions.forEach(({ target }, index) => {
-    if (target === undefined) return;
-    const at = Array.isArray(schema['x-reactions']) ? ['x-reactions', index] : ['x-reactions'];
-    report.value([...json, ...at, 'target'], '系统页面里的联动不能写别的字段');
-  });
-  for (const name of Object.keys(referenceOf(schema)?.fill ?? {})) {
-    if (Object.hasOwn(fields, name)) {
-      report.key([...json, 'x-options', 'fill', name], `${name} 由系统使用，不能由选项带入`);
-    }
-  }
+  for (const [{ target }, at] of reactionsIn(schema, report))
+    if (target !== undefined) at.value('target', '系统页面里的联动不能写别的字段');
+  for (const name of Object.keys(referenceOf(schema)?.fill ?? {}))
+    if (Object.hasOwn(fields, name))
+      report.key(['x-options', 'fill', name], `${name} 由系统使用，不能由选项带入`);
 }
 
 /** Every field by its path, with the layout around it; the items of a list as `name[]`. */
@@ -190,17 +167,15 @@ function checkShown(page: RecordPage, report: Report): void {
     const options = referenceOf(schema);
     const source = options && fromRecords(options) ? reservedAt(options.page) : undefined;
     if (!source || !options || !fromRecords(options)) continue;
-    const { shows = [] } = source.protection;
-    const asked: [JsonPath, string][] = [
-      [['label'], options.label],
-      ...(options.value === undefined ? [] : [[['value'], options.value] as [JsonPath, string]]),
-      ...Object.entries(options.fill ?? {}).map(([name, field]): [JsonPath, string] => [
-        typeof field === 'string' ? ['fill', name] : ['fill', name, 'from'],
-        typeof field === 'string' ? field : field.from,
-      ]),
-    ];
-    for (const [at, field] of asked.filter(([, one]) => one !== 'id' && !shows.includes(one))) {
-      report.value([...json, 'x-options', ...at], `${options.page} 的 ${field} 不能给别的页面看`);
-    }
+    const at = report.at(...json, 'x-options');
+    const check = (field: string | undefined, place: Report) => {
+      if (field !== undefined && field !== 'id' && !source.protection.shows?.includes(field))
+        place.value([], `${options.page} 的 ${field} 不能给别的页面看`);
+    };
+    check(options.label, at.at('label'));
+    check(options.value, at.at('value'));
+    for (const [field, place] of at.at('fill').entries(options.fill))
+      if (typeof field === 'string') check(field, place);
+      else check(field.from, place.at('from'));
   }
 }

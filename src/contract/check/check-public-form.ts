@@ -3,7 +3,6 @@ import { fieldsOf } from '../fields/fields';
 import type { FormObject } from '../language/field-schema';
 import type { FormPage, RecordPage } from '../language/page-schema';
 import { type FieldPlace, placesOf, stringsOf } from './places';
-import type { JsonPath } from './problem';
 import type { Report } from './report';
 
 /** What asks for an account, or for a record that is there already. */
@@ -68,22 +67,16 @@ export function refuseSecrets(page: RecordPage, report: Report): void {
 function checkChoices({ schema, json }: FieldPlace, report: Report): void {
   const { 'x-options': options } = schema;
   if (typeof options !== 'object') return;
-  const place = [...json, 'x-options'];
-  if ('page' in options) report.value(place, '填写 publicForm 的人没有账号，不能从另一个页面的记录里选');
+  const place = report.at(...json, 'x-options');
+  if ('page' in options) place.value([], '填写 publicForm 的人没有账号，不能从另一个页面的记录里选');
   else if (!PUBLIC_REFERENCES.includes(options.reference))
-    report.value([...place, 'reference'], `没有账号的人只能选 ${PUBLIC_REFERENCES.join('、')} 和字典`);
+    place.value('reference', `没有账号的人只能选 ${PUBLIC_REFERENCES.join('、')} 和字典`);
 }
 
 /** The report for the form page that is made of a page's `publicForm`: at its place in the file. */
 export function reportOfPublicForm(report: Report): Report {
-  const placed = ([first, ...rest]: JsonPath): JsonPath =>
-    first === 'form' ? ['publicForm', first, ...rest] : ['publicForm'];
-  return {
-    problems: report.problems,
-    under: (rule) => reportOfPublicForm(report.under(rule)),
-    offset: report.offset,
-    value: (path, message, details) => report.value(placed(path), message, details),
-    key: (path, message, details) => report.key(placed(path), message, details),
-    inside: (path, index, message, details) => report.inside(placed(path), index, message, details),
-  };
+  return report.through((said) => ({
+    ...said,
+    path: said.path[0] === 'form' ? ['publicForm', ...said.path] : ['publicForm'],
+  }));
 }

@@ -2,9 +2,8 @@ import type { PageSchema, RecordPage } from '../language/page-schema';
 import { facesOf, isRecordPage, menusOf } from '../language/pages';
 import type { PublishedOwn } from '../language/published-schema';
 import { PUBLISHED_READERS, publishedTo } from '../pages/published-calls';
-import { reportField } from './check-names';
-import { isFaultyPage, type KnownPages } from './check-tabs';
-import { type JsonPath, nearest } from './problem';
+import { type KnownPages, listNamed } from './known-pages';
+import type { JsonPath } from './problem';
 import type { Report } from './report';
 
 /** The pages of which what is published shows a reader's own record. */
@@ -16,32 +15,19 @@ export function ownRecordPages(page: PageSchema): string[] {
  * The reader's own record beside what is published (`screens.own`): its page is a list of suppliers' records that stands at
  * their face, and its records are found by the fields that are named. A page whose file has errors is told there.
  */
-export function checkPublishedOwn(page: RecordPage, { pages, faulty }: KnownPages, report: Report): void {
+export function checkPublishedOwn(page: RecordPage, known: KnownPages, report: Report): void {
   for (const { own, place } of ownsOf(page)) {
-    const at = [...place, 'page'];
-    const other = pages.find(({ path }) => path === own.page);
-    if (other?.kind === 'list') checkRecords(other, own, place, report);
-    else if (other) report.value(at, `${own.page} 不是 list 页面，没有供应商自己的记录`);
-    else if (!isFaultyPage(faulty, own.page)) {
-      const lists = pages.filter(({ kind }) => kind === 'list').map(({ path }) => path);
-      report.value(at, `没有页面 ${own.page}`, { suggestion: nearest(own.page, lists) });
-    }
+    const at = report.at(...place);
+    const other = listNamed(own.page, known, '不是 list 页面，没有供应商自己的记录', at.at('page'));
+    if (!other) continue;
+    const { path, resource, list } = other;
+    const faces = facesOf({ path, menus: menusOf(other) });
+    if (resource.scope !== 'supplier' || !faces.includes('supplier'))
+      at.value('page', `${path} 不是供应商端的、scope 是 supplier 的页面`);
+    const searched = (list.search ?? []).map((one) => (typeof one === 'string' ? one : one.field));
+    for (const name of Object.keys(own.values))
+      if (!searched.includes(name)) at.noField(['values', name], name, searched);
   }
-}
-
-function checkRecords(
-  other: Extract<PageSchema, { kind: 'list' }>,
-  { values }: PublishedOwn,
-  place: JsonPath,
-  report: Report,
-): void {
-  const isTheirs =
-    other.resource.scope === 'supplier' &&
-    facesOf({ path: other.path, menus: menusOf(other) }).includes('supplier');
-  if (!isTheirs) report.value([...place, 'page'], `${other.path} 不是供应商端的、scope 是 supplier 的页面`);
-  const searched = (other.list.search ?? []).map((one) => (typeof one === 'string' ? one : one.field));
-  for (const name of Object.keys(values))
-    if (!searched.includes(name)) reportField([...place, 'values', name], name, searched, report);
 }
 
 function ownsOf(page: RecordPage): { own: PublishedOwn; place: JsonPath }[] {

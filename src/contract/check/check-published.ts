@@ -1,48 +1,38 @@
-import { dictionaryOf, type FieldInfo, fieldsOf, referenceOf } from '../fields/fields';
-import type { Dictionary } from '../language/dictionary-schema';
+import { type Dictionaries, dictionaryOf, type FieldInfo, fieldsOf, referenceOf } from '../fields/fields';
 import type { Published, RecordPage } from '../language/page-schema';
 import { fromRecords } from '../language/references';
-import { reportField } from './check-names';
-import { type JsonPath, nearest } from './problem';
+import { codesOf } from './check-fields';
 import type { Report } from './report';
 
-type Dictionaries = Readonly<Record<string, Dictionary>>;
 type Chosen = NonNullable<NonNullable<Published['suppliers']>['chosen']>;
 
 /**
  * What is published of a tenant's records: fields that the form has, in states that a transition leads to, and to
  * suppliers that the record itself names.
  */
-export function checkPublished(page: RecordPage, dictionaries: Dictionaries, report: Report): void {
-  const fields = fieldsOf(page.form);
+export function checkPublished(page: RecordPage, dictionaries: Dictionaries, file: Report): void {
   if (!page.published) return;
-  if (page.resource.scope !== 'tenant') {
-    report.key(['published'], '只有 scope 是 tenant 的记录可以发布给供应商或公众');
-  }
-  for (const [reader, { states, fields: shown }] of Object.entries(page.published)) {
-    const place = ['published', reader];
-    checkStates(page, states, place, report);
-    for (const [index, name] of shown.entries()) {
-      if (!fields.has(name)) reportField([...place, 'fields', index], name, fields.keys(), report);
-    }
+  const fields = fieldsOf(page.form);
+  const report = file.at('published');
+  if (page.resource.scope !== 'tenant') report.key([], '只有 scope 是 tenant 的记录可以发布给供应商或公众');
+  for (const [{ states, fields: shown }, place] of report.entries(page.published)) {
+    checkStates(page, states, place);
+    for (const [name, at] of place.at('fields').each(shown))
+      if (!fields.has(name)) at.noField([], name, fields.keys());
   }
   const { chosen } = page.published.suppliers ?? {};
-  if (chosen) checkChosen(chosen, fields, dictionaries, report);
+  if (chosen) checkChosen(chosen, fields, dictionaries, report.at('suppliers', 'chosen'));
 }
 
-function checkStates(page: RecordPage, states: string[] | undefined, place: JsonPath, report: Report): void {
+function checkStates(page: RecordPage, states: string[] | undefined, report: Report): void {
   if (!page.states) {
-    if (states) report.key([...place, 'states'], '这个页面没有 states，请去掉');
+    if (states) report.key('states', '这个页面没有 states，请去掉');
     return;
   }
   const reached = page.states.transitions.map(({ to }) => to);
-  if (!states) report.key(place, '请写 states，说明哪些状态的记录可读');
-  for (const [index, state] of (states ?? []).entries()) {
-    if (reached.includes(state)) continue;
-    report.value([...place, 'states', index], `没有流转到 ${state}，请写发布之后的状态`, {
-      suggestion: nearest(state, reached),
-    });
-  }
+  if (!states) report.key([], '请写 states，说明哪些状态的记录可读');
+  for (const [state, at] of report.at('states').each(states))
+    at.oneOf([], state, reached, `没有流转到 ${state}，请写发布之后的状态`);
 }
 
 function checkChosen(
@@ -51,22 +41,19 @@ function checkChosen(
   dictionaries: Dictionaries,
   report: Report,
 ): void {
-  const place = ['published', 'suppliers', 'chosen'];
   const audience = fields.get(field);
-  if (!audience) reportField([...place, 'field'], field, fields.keys(), report);
-  const dictionary = dictionaries[(audience && dictionaryOf(audience.schema)) ?? ''];
-  const values = dictionary?.entries.map(({ value }) => String(value)) ?? [];
-  if (audience && !values.includes(all)) {
-    report.value([...place, 'all'], `${field} 的字典里没有 ${all}`, { suggestion: nearest(all, values) });
+  if (!audience) report.noField('field', field, fields.keys());
+  else {
+    const codes = codesOf(dictionaryOf(audience.schema), dictionaries) ?? [];
+    report.oneOf('all', all, codes, `${field} 的字典里没有 ${all}`);
   }
   const named = fields.get(suppliers);
   if (!named) {
-    reportField([...place, 'suppliers'], suppliers, fields.keys(), report);
+    report.noField('suppliers', suppliers, fields.keys());
     return;
   }
   const options = referenceOf(named.schema);
   const holdsCodes = options && fromRecords(options) && options.value === 'supplierCode';
-  if (!holdsCodes || named.type !== 'array') {
-    report.value([...place, 'suppliers'], `${suppliers} 要选自供应商档案，可选多个，保存 supplierCode`);
-  }
+  if (!holdsCodes || named.type !== 'array')
+    report.value('suppliers', `${suppliers} 要选自供应商档案，可选多个，保存 supplierCode`);
 }

@@ -4,9 +4,8 @@ import { fieldsOf } from '../fields/fields';
 import type { Reaction } from '../language/field-schema';
 import type { RecordPage } from '../language/page-schema';
 import { stronglyConnected } from './graph';
-import { type FieldPlace, placesOf } from './places';
-import { type JsonPath, nearest } from './problem';
-import type { Report } from './report';
+import { type FieldPlace, placesOf, reactionsIn } from './places';
+import { meant, type Report } from './report';
 
 /** Field events that Formily's declarative reactions may listen to. */
 const EFFECTS = [
@@ -70,7 +69,7 @@ const SCHEMA_KEYS = [
 
 /** One field's value computed from others: where it stands, what it writes, what it reads. */
 interface Computation {
-  json: JsonPath;
+  at: Report;
   writes: string;
   reads: string[];
 }
@@ -88,19 +87,17 @@ export function checkReactions(page: RecordPage, report: Report): void {
     const own = schema['x-value'];
     const cell = cellOf(place, places);
     const path = place.path ?? cell?.path;
+    const field = report.at(...json);
     if (own !== undefined && path !== undefined) {
-      computations.push({
-        json: [...json, 'x-value'],
-        writes: path,
-        reads: readsOf(own, [], fields, cell?.list),
-      });
+      const reads = readsOf(own, [], fields, cell?.list);
+      computations.push({ at: field.at('x-value'), writes: path, reads });
     }
-    for (const { reaction, place } of reactionsOf(schema['x-reactions'], [...json, 'x-reactions'])) {
-      checkReactionNames(reaction, place, page, report);
-      computations.push(...computationsOf(reaction, place, path, fields));
+    for (const [reaction, at] of reactionsIn(schema, field)) {
+      checkReactionNames(reaction, page, at);
+      computations.push(...computationsOf(reaction, path, fields, at));
     }
   }
-  reportCircles(computations, [...fields], report);
+  reportCircles(computations, [...fields]);
 }
 
 /** A field of a list's items: the list, and the field's path as if the list were an object. */
@@ -113,68 +110,46 @@ function cellOf({ json, path, name, schema }: FieldPlace, places: readonly Field
   return owner?.path === undefined ? undefined : { list: owner.path, path: `${owner.path}.${name}` };
 }
 
-function reactionsOf(reactions: Reaction | Reaction[] | undefined, json: JsonPath) {
-  if (reactions === undefined) return [];
-  if (!Array.isArray(reactions)) return [{ reaction: reactions, place: json }];
-  return reactions.map((reaction, index) => ({ reaction, place: [...json, index] }));
-}
-
-function checkReactionNames(reaction: Reaction, place: JsonPath, page: RecordPage, report: Report): void {
+function checkReactionNames(reaction: Reaction, page: RecordPage, report: Report): void {
   const places = placesOf(page.form);
   const known = new Set(places.flatMap(({ path, name }) => path ?? name));
-  const named = Object.entries(reaction.dependencies ?? {}).map(([key, name]) => ({
-    name: name.split('#')[0]!,
-    at: [...place, 'dependencies', Array.isArray(reaction.dependencies) ? Number(key) : key],
-  }));
-  if (reaction.target !== undefined) named.push({ name: reaction.target, at: [...place, 'target'] });
-  for (const { name, at } of named) {
-    if (!known.has(name)) report.value(at, `没有名为 ${name} 的字段`, { suggestion: nearest(name, known) });
+  const { target, dependencies, effects } = reaction;
+  const check = (name: string, at: Report) => {
+    if (!known.has(name)) at.noField([], name, known);
+  };
+  for (const [key, name] of Object.entries(dependencies ?? {})) {
+    const at = report.at('dependencies', Array.isArray(dependencies) ? Number(key) : key);
+    check(name.split('#')[0]!, at);
   }
-  for (const [index, effect] of (reaction.effects ?? []).entries()) {
-    if (EFFECTS.includes(effect)) continue;
-    report.value([...place, 'effects', index], `没有名为 ${effect} 的事件`, {
-      suggestion: nearest(effect, EFFECTS),
-    });
-  }
-  for (const branch of ['fulfill', 'otherwise'] as const) {
-    for (const [kind, allowed] of [
-      ['state', STATES],
-      ['schema', SCHEMA_KEYS],
-    ] as const) {
-      for (const key of Object.keys(reaction[branch]?.[kind] ?? {})) {
+  if (target !== undefined) check(target, report.at('target'));
+  for (const [effect, at] of report.at('effects').each(effects))
+    at.oneOf([], effect, EFFECTS, `没有名为 ${effect} 的事件`);
+  for (const branch of ['fulfill', 'otherwise'] as const)
+    for (const [allowed, at, kind] of report.at(branch).entries({ state: STATES, schema: SCHEMA_KEYS }))
+      for (const key of Object.keys(reaction[branch]?.[kind as 'state' | 'schema'] ?? {})) {
         const name = key.split(/[.[]/)[0]!;
         if (allowed.includes(name)) continue;
-        report.key([...place, branch, kind, key], `${kind} 里没有名为 ${name} 的项`, {
-          suggestion: nearest(name, allowed),
-        });
+        at.key(key, `${kind} 里没有名为 ${name} 的项`, meant(name, allowed));
       }
-    }
-  }
 }
 
 function computationsOf(
   reaction: Reaction,
-  place: JsonPath,
   path: string | undefined,
   fields: ReadonlySet<string>,
+  report: Report,
 ): Computation[] {
   const writes = reaction.target ?? path;
   if (writes === undefined) return [];
   return (['fulfill', 'otherwise'] as const).flatMap((branch) => {
     const { state, schema } = reaction[branch] ?? {};
     const written = [
-      ...['value', 'initialValue'].map((key) => ({
-        at: [...place, branch, 'state', key],
-        value: state?.[key],
-      })),
-      ...['x-value', 'default'].map((key) => ({
-        at: [...place, branch, 'schema', key],
-        value: schema?.[key],
-      })),
+      ...['value', 'initialValue'].map((key) => [report.at(branch, 'state', key), state?.[key]] as const),
+      ...['x-value', 'default'].map((key) => [report.at(branch, 'schema', key), schema?.[key]] as const),
     ];
-    return written.flatMap(({ at, value }) => {
+    return written.flatMap(([at, value]) => {
       const reads = readsOf(value, reaction.dependencies, fields);
-      return reads.length > 0 ? [{ json: at, writes, reads }] : [];
+      return reads.length > 0 ? [{ at, writes, reads }] : [];
     });
   });
 }
@@ -239,7 +214,7 @@ function boundIn(
   return name !== undefined && list !== undefined ? [name, list] : undefined;
 }
 
-function reportCircles(computations: Computation[], fields: string[], report: Report): void {
+function reportCircles(computations: Computation[], fields: string[]): void {
   const numbers = new Map(fields.map((field, index) => [field, index]));
   const edges: number[][] = fields.map(() => []);
   for (const { writes, reads } of computations) {
@@ -248,13 +223,13 @@ function reportCircles(computations: Computation[], fields: string[], report: Re
   }
   const group = stronglyConnected(edges);
   const reported = new Set<number>();
-  for (const { json, writes, reads } of computations) {
+  for (const { at, writes, reads } of computations) {
     const own = numbers.get(writes);
     if (own === undefined || reported.has(group[own]!)) continue;
     const isCircle = reads.some((read) => numbers.has(read) && group[numbers.get(read)!] === group[own]);
     if (!isCircle) continue;
     reported.add(group[own]!);
     const members = fields.filter((_, index) => group[index] === group[own]);
-    report.value(json, `字段的值循环计算：${[...members, members[0]].join(' → ')}，请去掉其中一个`);
+    at.value([], `字段的值循环计算：${[...members, members[0]].join(' → ')}，请去掉其中一个`);
   }
 }

@@ -8,10 +8,9 @@ import { ownSearchFields } from '../lists/list-query';
 import { buttonsOf } from '../pages/buttons';
 import { keysOf } from '../pages/record-options';
 import { isBeside } from './check-references';
-import { isFaultyPage, type KnownPages } from './check-tabs';
+import { type KnownPages, listNamed } from './known-pages';
 import { type FieldPlace, placesOf } from './places';
-import { type JsonPath, nearest } from './problem';
-import type { Report } from './report';
+import { meant, type Report } from './report';
 
 function sourcesIn(page: RecordPage): { place: FieldPlace; options: RecordOptions }[] {
   return placesOf(page.form).flatMap((place) => {
@@ -26,80 +25,53 @@ function sourcesIn(page: RecordPage): { place: FieldPlace; options: RecordOption
  * told there.
  */
 export function checkRecordOptions(page: RecordPage, known: KnownPages, report: Report): void {
+  const places = placesOf(page.form);
   for (const { place, options } of sourcesIn(page)) {
-    const at = [...place.json, 'x-options'];
-    const source = known.pages.find(({ path }) => path === options.page);
-    if (source?.kind === 'list') checkSource(page, source, { place, options }, report);
-    else if (source) report.value([...at, 'page'], `${options.page} 不是 list 页面，没有可以选的记录`);
-    else if (!isFaultyPage(known.faulty, options.page)) {
-      const lists = known.pages.filter(({ kind }) => kind === 'list').map(({ path }) => path);
-      report.value([...at, 'page'], `没有页面 ${options.page}`, { suggestion: nearest(options.page, lists) });
-    }
+    const at = report.at(...place.json, 'x-options');
+    const source = listNamed(options.page, known, '不是 list 页面，没有可以选的记录', at.at('page'));
+    if (!source) continue;
+    checkSource(source, options, at);
+    const beside = places.filter((other) => isBeside(other, place));
+    checkColumns(source, options, new Map(beside.map((other) => [other.name, other.schema])), at.at('fill'));
+    const { schema, name } = place;
+    // A field that is emptied with the record it names may not be one that has to be filled in.
+    if (options.onDelete === 'clear' && (schema.required === true || schema.minItems))
+      at.value('onDelete', `${name} 是必填的，不能在被引用的记录删除时清空`);
   }
 }
 
-function checkSource(
-  importer: RecordPage,
-  source: RecordPage,
-  { place, options }: { place: FieldPlace; options: RecordOptions },
-  report: Report,
-): void {
-  const at = [...place.json, 'x-options'];
+function checkSource(source: RecordPage, options: RecordOptions, report: Report): void {
   const { page, label, value, params = {} } = options;
   const searched = ownSearchFields(source);
   const found = searched.filter(({ match }) => match === 'contains').map(({ field }) => field);
-  if (!found.includes(label)) {
-    report.value([...at, 'label'], `${page} 不能按 ${label} 的文字查询，请选它 list.search 里的文本字段`, {
-      suggestion: nearest(label, found),
-    });
+  const notFound = (field: string) => `${page} 不能按 ${field} 的文字查询，请选它 list.search 里的文本字段`;
+  report.oneOf('label', label, found, notFound(label));
+  for (const [field, at] of report.at('show').each(options.show)) {
+    if (field === label) at.value([], `${label} 已经是 label，不用再写`);
+    else at.oneOf([], field, found, notFound(field));
   }
-  for (const [index, field] of (options.show ?? []).entries()) {
-    if (field === label) report.value([...at, 'show', index], `${label} 已经是 label，不用再写`);
-    else if (!found.includes(field))
-      report.value(
-        [...at, 'show', index],
-        `${page} 不能按 ${field} 的文字查询，请选它 list.search 里的文本字段`,
-        { suggestion: nearest(field, found) },
-      );
-  }
-  const keys = keysOf(source);
-  if (value !== undefined && !keys.includes(value)) {
-    report.value(
-      [...at, 'value'],
-      `${page} 的 ${value} 不在 resource.unique 里，不能用来认记录；不写则保存记录编号`,
-      {
-        suggestion: nearest(value, keys),
-      },
-    );
-  }
+  const unknown = `${page} 的 ${value} 不在 resource.unique 里，不能用来认记录；不写则保存记录编号`;
+  if (value !== undefined) report.oneOf('value', value, keysOf(source), unknown);
   const narrowing = searched.map(({ field }) => field);
   for (const name of Object.keys(params).filter((one) => !narrowing.includes(one))) {
-    report.key([...at, 'params', name], `${page} 的 list.search 里没有 ${name}，不能按它缩小范围`, {
-      suggestion: nearest(name, narrowing),
-    });
+    const message = `${page} 的 list.search 里没有 ${name}，不能按它缩小范围`;
+    report.key(['params', name], message, meant(name, narrowing));
   }
   if (options.create && !buttonsOf(source).some(({ action }) => action === 'create'))
-    report.key([...at, 'create'], `${page} 没有新增按钮（action 是 create），不能在选项里新增`);
-  checkColumns(source, place, placesOf(importer.form), report);
-  checkOnDelete(place, options, report);
+    report.key('create', `${page} 没有新增按钮（action 是 create），不能在选项里新增`);
 }
 
 /** What is carried over is there, and of the type of the field that it goes to. */
 function checkColumns(
   source: RecordPage,
-  place: FieldPlace,
-  places: readonly FieldPlace[],
+  { page, fill = {} }: RecordOptions,
+  beside: ReadonlyMap<string, FieldSchema>,
   report: Report,
 ): void {
-  const { page, fill = {} } = referenceOf(place.schema) as RecordOptions;
-  const beside = new Map(
-    places.filter((other) => isBeside(other, place)).map((other) => [other.name, other.schema]),
-  );
-  for (const [target, column] of Object.entries(fill)) {
-    const at: JsonPath = [...place.json, 'x-options', 'fill', target];
+  for (const [column, at, target] of report.entries(fill)) {
     const filled = beside.get(target);
-    if (typeof column !== 'string') checkRows(source, at, column, filled, report);
-    else carriedOver(readFields(source), at, column, { owner: page, target, filled }, report);
+    if (typeof column !== 'string') checkRows(source, column, filled, at);
+    else carriedOver(readFields(source), column, { owner: page, target, filled }, at);
   }
 }
 
@@ -120,29 +92,20 @@ interface Carrying {
 /** One value of a record or of a row: a field that it has, of the same type, and dates of the same kind. */
 export function carriedOver(
   fields: ReadonlyMap<string, FieldInfo>,
-  at: JsonPath,
   column: string,
   { owner, target, filled }: Carrying,
   report: Report,
 ): void {
-  const values = [...fields].filter(
-    ([, { type, schema }]) => type !== 'object' && schema.items?.type !== 'object',
-  );
-  const field = values.find(([name]) => name === column)?.[1];
-  if (!field) {
-    const suggestion = nearest(
-      column,
-      values.map(([name]) => name),
-    );
-    report.value(at, `${owner} 没有名为 ${column} 的字段`, { suggestion });
-    return;
-  }
-  if (filled === undefined) return;
+  const isValue = ({ type, schema }: FieldInfo) => type !== 'object' && schema.items?.type !== 'object';
+  const names = [...fields].flatMap(([name, field]) => (isValue(field) ? name : []));
+  const field = names.includes(column) ? fields.get(column) : undefined;
+  if (!field) report.value([], `${owner} 没有名为 ${column} 的字段`, meant(column, names));
+  if (!field || filled === undefined) return;
   const kinds = [dateKindOf(field.schema), dateKindOf(filled)];
   const isDated = kinds.every((kind) => kind !== undefined);
   const [given, wanted] = isDated ? kinds : [typeOf(field.schema), typeOf(filled)];
   if (given !== wanted)
-    report.value(at, `${owner} 的 ${column} 是 ${given}，${target} 是 ${wanted}，带不过来`);
+    report.value([], `${owner} 的 ${column} 是 ${given}，${target} 是 ${wanted}，带不过来`);
 }
 
 /** What a value is, to compare: its type, or that of its items. */
@@ -153,7 +116,6 @@ function typeOf({ type, items }: FieldSchema): string {
 /** Rows come of a list that the other page has, by its columns. */
 function checkRows(
   source: RecordPage,
-  at: JsonPath,
   { from, map, skipEmpty }: RowsFill,
   filled: FieldSchema | undefined,
   report: Report,
@@ -162,31 +124,15 @@ function checkRows(
   const lists = [...fieldsOf(withRolledColumns(source)).values()].filter(itemFieldsOf);
   const columns = lists.flatMap((one) => (one.path === from ? [itemFieldsOf(one)!] : []))[0];
   if (!columns) {
-    const suggestion = nearest(
-      from,
-      lists.map(({ path }) => path),
-    );
-    report.value([...at, 'from'], `${page} 没有名为 ${from} 的明细`, { suggestion });
+    const names = lists.map(({ path }) => path);
+    report.value('from', `${page} 没有名为 ${from} 的明细`, meant(from, names));
     return;
   }
   const own = filled?.items?.properties ?? {};
   const owner = `${page} 的 ${from}`;
   for (const [target, column] of Object.entries(map))
-    carriedOver(columns, [...at, 'map', target], column, { owner, target, filled: own[target] }, report);
+    carriedOver(columns, column, { owner, target, filled: own[target] }, report.at('map', target));
   if (skipEmpty === undefined) return;
   const numbers = [...columns.values()].filter(({ type }) => type === 'number').map(({ path }) => path);
-  if (!numbers.includes(skipEmpty))
-    report.value([...at, 'skipEmpty'], `${owner} 没有名为 ${skipEmpty} 的数字列`, {
-      suggestion: nearest(skipEmpty, numbers),
-    });
-}
-
-/** A field that is emptied with the record it names may not be one that has to be filled in. */
-function checkOnDelete(
-  { schema, json, name }: FieldPlace,
-  { onDelete }: RecordOptions,
-  report: Report,
-): void {
-  if (onDelete !== 'clear' || (schema.required !== true && !schema.minItems)) return;
-  report.value([...json, 'x-options', 'onDelete'], `${name} 是必填的，不能在被引用的记录删除时清空`);
+  report.oneOf('skipEmpty', skipEmpty, numbers, `${owner} 没有名为 ${skipEmpty} 的数字列`);
 }

@@ -9,9 +9,8 @@ import {
   type SourceOptions,
   sourceOf,
 } from '../language/references';
-import type { FieldPlace } from './places';
-import { type JsonPath, nearest } from './problem';
-import type { Report } from './report';
+import type { Field, FieldPlace } from './places';
+import { meant, type Report } from './report';
 
 /** Components that choose from a source. */
 function choosers(options: SourceOptions): string[] {
@@ -30,121 +29,82 @@ const nameOf = (options: SourceOptions) =>
   fromRecords(options) ? `${options.page} 的记录` : `参照数据 ${options.reference}`;
 
 /** A field's `x-options` from a reference or another page: its component, its parameters, and the fields it fills. */
-export function checkReference(place: FieldPlace, places: readonly FieldPlace[], report: Report): void {
-  const { schema, json, name } = place;
+export function checkReference(field: Field): void {
+  const { schema, name, report } = field;
   const options = referenceOf(schema);
-  const component = schema['x-component'];
+  const { type, 'x-component': component } = schema;
   if (!options) {
-    if (component !== undefined && CHOOSERS.includes(component)) {
-      report.value(
-        [...json, 'x-component'],
-        `${component} 要从参照数据里选，请写 x-options：{ "reference": … }`,
-      );
-    }
+    if (component !== undefined && CHOOSERS.includes(component))
+      report.value('x-component', `${component} 要从参照数据里选，请写 x-options：{ "reference": … }`);
     return;
   }
   const { tree, component: own } = sourceOf(options);
   const wanted = choosers(options);
-  if (own && component === undefined) {
-    report.value([...json, 'x-options'], `${nameOf(options)} 要用 ${own} 来选，请写 x-component`);
-  } else if (component !== undefined && !wanted.includes(component)) {
-    report.value([...json, 'x-component'], `${nameOf(options)} 要用 ${wanted.join('、')} 来选`);
-  }
+  const source = nameOf(options);
+  if (own && component === undefined)
+    report.value('x-options', `${source} 要用 ${own} 来选，请写 x-component`);
+  else if (component !== undefined && !wanted.includes(component))
+    report.value('x-component', `${source} 要用 ${wanted.join('、')} 来选`);
   const { mode } = schema['x-component-props'] ?? {};
-  if (component === 'Select' && mode === 'tags') {
-    report.value(
-      [...json, 'x-component-props', 'mode'],
-      `${nameOf(options)} 只能选，不能输入新的；多选请写 multiple`,
-    );
-  } else if (component === 'Select' && mode === 'multiple' && schema.type !== 'array') {
-    report.value([...json, 'type'], `${name} 多选，存的是几个值，类型应是 array`);
-  }
-  if (tree && component !== 'TreeSelect' && schema.type !== 'array') {
-    report.value([...json, 'type'], `${nameOf(options)} 是树形数据，${name} 存的是各级的值，类型应是 array`);
-  }
-  if (!fromRecords(options)) checkParams(place, options, report);
-  checkFill(place, options, places, report);
+  if (component === 'Select' && mode === 'tags')
+    report.value(['x-component-props', 'mode'], `${source} 只能选，不能输入新的；多选请写 multiple`);
+  else if (component === 'Select' && mode === 'multiple' && type !== 'array')
+    report.value('type', `${name} 多选，存的是几个值，类型应是 array`);
+  if (tree && component !== 'TreeSelect' && type !== 'array')
+    report.value('type', `${source} 是树形数据，${name} 存的是各级的值，类型应是 array`);
+  if (!fromRecords(options)) checkParams(options, report.at('x-options', 'params'));
+  checkFill(field, options);
 }
 
-function checkParams({ json }: FieldPlace, options: ReferenceOptions, report: Report): void {
-  const { params } = referenceNamed(options.reference);
-  for (const name of Object.keys(options.params ?? {})) {
-    if (params.includes(name)) continue;
-    const hint = params.length > 0 ? `，可以写：${params.join('、')}` : '，它不能缩小范围';
-    report.key(
-      [...json, 'x-options', 'params', name],
-      `${options.reference} 没有名为 ${name} 的参数${hint}`,
-      {
-        suggestion: nearest(name, params),
-      },
-    );
-  }
+function checkParams({ reference, params: given = {} }: ReferenceOptions, report: Report): void {
+  const { params } = referenceNamed(reference);
+  const hint = params.length > 0 ? `，可以写：${params.join('、')}` : '，它不能缩小范围';
+  for (const name of Object.keys(given))
+    if (!params.includes(name))
+      report.key(name, `${reference} 没有名为 ${name} 的参数${hint}`, meant(name, params));
 }
 
-function checkFill(
-  place: FieldPlace,
-  options: SourceOptions,
-  places: readonly FieldPlace[],
-  report: Report,
-): void {
-  const { schema, json, name } = place;
-  const at = [...json, 'x-options', 'fill'];
+function checkFill({ report: field, places, ...own }: Field, options: SourceOptions): void {
+  const { schema, name } = own;
+  const report = field.at('x-options', 'fill');
   if (options.fill && (sourceOf(options).tree || schema.type === 'array')) {
-    report.key(at, 'fill 只能用在选择一行的字段上');
+    report.key([], 'fill 只能用在选择一行的字段上');
     return;
   }
-  const others = new Map(
-    places
-      .filter((other) => other !== place && isBeside(other, place))
-      .map((other) => [other.name, other.schema]),
-  );
-  for (const [target, column] of Object.entries(options.fill ?? {})) {
+  const beside = places.filter((other) => other.json !== own.json && isBeside(other, own));
+  const others = new Map(beside.map((other) => [other.name, other.schema]));
+  for (const [column, place, target] of report.entries(options.fill)) {
     const filled = others.get(target);
-    const place = [...at, target];
-    if (!filled) {
-      report.key(place, `${name} 旁边没有名为 ${target} 的字段`, {
-        suggestion: nearest(target, others.keys()),
-      });
-    } else if (typeof column !== 'string') checkRowsTarget(place, target, filled, column, report);
-    else if (!fromRecords(options) && filled.type !== 'string') {
-      report.key(place, `${target} 是 ${filled.type} 类型，带入的是 string`);
-    } else if (filled.items?.type === 'object') {
-      report.value(place, `${target} 是明细，请写 { "from": …, "map": … }`);
-    } else if (!FILLABLE.includes(filled.type)) {
-      report.key(place, `${target} 是 ${filled.type} 类型，不能带入`);
-    } else if (isComputed(filled)) {
-      report.key(place, `${target} 已由 x-value 计算，不能再带入`);
-    }
+    if (!filled) place.key([], `${name} 旁边没有名为 ${target} 的字段`, meant(target, others.keys()));
+    else if (typeof column !== 'string') checkRowsTarget(target, filled, column, place);
+    else if (!fromRecords(options) && filled.type !== 'string')
+      place.key([], `${target} 是 ${filled.type} 类型，带入的是 string`);
+    else if (filled.items?.type === 'object')
+      place.value([], `${target} 是明细，请写 { "from": …, "map": … }`);
+    else if (!FILLABLE.includes(filled.type)) place.key([], `${target} 是 ${filled.type} 类型，不能带入`);
+    else if (isComputed(filled)) place.key([], `${target} 已由 x-value 计算，不能再带入`);
     const columns = fromRecords(options) ? undefined : sourceOf(options).columns;
-    if (columns && typeof column === 'string' && !columns.includes(column)) {
-      report.value([...at, target], `${nameOf(options)} 没有名为 ${column} 的列`, {
-        suggestion: nearest(column, columns),
-      });
-    }
+    if (columns && typeof column === 'string')
+      place.oneOf([], column, columns, `${nameOf(options)} 没有名为 ${column} 的列`);
   }
 }
 
 /** Rows come into a list of records, into columns that it has and does not compute. */
 function checkRowsTarget(
-  at: JsonPath,
   target: string,
   { type, items }: FieldSchema,
   { map }: RowsFill,
   report: Report,
 ): void {
   if (items?.type !== 'object') {
-    report.key(at, `${target} 是 ${type} 类型，不是明细，不能带入行`);
+    report.key([], `${target} 是 ${type} 类型，不是明细，不能带入行`);
     return;
   }
   const columns = fieldsOf({ type: 'object', properties: items.properties ?? {} });
   for (const own of Object.keys(map)) {
     const column = columns.get(own);
-    if (!column)
-      report.key([...at, 'map', own], `${target} 没有名为 ${own} 的列`, {
-        suggestion: nearest(own, columns.keys()),
-      });
-    else if (isComputed(column.schema))
-      report.key([...at, 'map', own], `${own} 已由 x-value 计算，不能再带入`);
+    if (!column) report.key(['map', own], `${target} 没有名为 ${own} 的列`, meant(own, columns.keys()));
+    else if (isComputed(column.schema)) report.key(['map', own], `${own} 已由 x-value 计算，不能再带入`);
   }
 }
 

@@ -10,51 +10,49 @@ import {
 import type { PageSchema, RecordPage } from '../language/page-schema';
 import { isRecordPage } from '../language/pages';
 import { isView } from '../pages/page-view';
-import { isFaultyPage, type KnownPages } from './check-tabs';
+import { STORED } from './check-narrowing';
+import { namedStates } from './check-states';
 import { fieldPathsOf } from './field-paths';
-import { type JsonPath, nearest } from './problem';
-import type { Report } from './report';
+import { type KnownPages, pageNamed } from './known-pages';
+import { meant, type Report } from './report';
 
 /** The pages whose records the roll-ups of a page count. */
 export function rolledPages(page: PageSchema): string[] {
   return isRecordPage(page) ? countedPages(page) : [];
 }
 
-/** The parts of a roll-up, each with its place in the file. */
-function partsIn({ name, rollUp }: NamedRollUp): { part: RollUpPart; place: JsonPath }[] {
-  const place = ['derived', name, 'of'];
+/** The parts of a roll-up, each with the report at its place; `report` stands at the roll-up. */
+function partsIn({ rollUp }: NamedRollUp, report: Report): { part: RollUpPart; at: Report }[] {
+  const of = report.at('of');
   return partsOf(rollUp).map((part, index) => ({
     part,
-    place: part.givesBack ? [...place, 'back', index - 1] : place,
+    at: part.givesBack ? of.at('back', index - 1) : of,
   }));
 }
 
 /** Roll-ups as far as their own page says what they are: their names, what they read of their record, and what contradicts. */
-export function checkOwnRollUps(page: RecordPage, report: Report): void {
+export function checkOwnRollUps(page: RecordPage, file: Report): void {
   const paths = fieldPathsOf(page.form);
   for (const one of rollUpsIn(page)) {
     const { name, rollUp, list } = one;
-    const json = ['derived', name];
+    const report = file.at('derived', name);
     const { of, minimum } = rollUp;
-    for (const { part, place } of partsIn(one))
-      if (part.page === (page.resource.view?.of ?? page.path))
-        report.value([...place, 'page'], '不能汇总本页自己的记录');
-    if (name.includes('.') && paths.has(name)) report.key(json, `汇总 ${name} 与表单里的字段同名，请换一个`);
+    for (const { part, at } of partsIn(one, report))
+      if (part.page === (page.resource.view?.of ?? page.path)) at.value('page', '不能汇总本页自己的记录');
+    if (name.includes('.') && paths.has(name)) report.key([], `汇总 ${name} 与表单里的字段同名，请换一个`);
     if (name.includes('.') && list === undefined) {
       const lists = listsOf(page);
-      report.key(json, `${name} 的点前面要是本页的一个明细列表`, {
-        suggestion: nearest(name.split('.')[0]!, lists),
-      });
+      report.key([], `${name} 的点前面要是本页的一个明细列表`, meant(name.split('.')[0]!, lists));
     }
     if (of.field === undefined && of.fn !== 'count')
-      report.value([...json, 'of', 'fn'], `${of.fn} 要写 field，说明汇总哪个字段`);
-    checkFrom(page, one, paths, report);
-    checkOwnKeys(page, one, paths, report);
+      report.value(['of', 'fn'], `${of.fn} 要写 field，说明汇总哪个字段`);
+    checkFrom(page, one, paths, report.at('of'));
+    checkOwnKeys(page, one, paths, report.at('of', 'by'));
     checkBack(one, report);
     if (minimum !== undefined && page.resource.scope !== 'tenant')
-      report.key([...json, 'minimum'], 'minimum 只能用在租户的记录（scope 是 tenant）上');
+      report.key('minimum', 'minimum 只能用在租户的记录（scope 是 tenant）上');
     if (minimum !== undefined && of.fn === 'average')
-      report.key([...json, 'minimum'], '平均数不能写 minimum，请用 sum、count、min 或 max');
+      report.key('minimum', '平均数不能写 minimum，请用 sum、count、min 或 max');
   }
 }
 
@@ -64,60 +62,38 @@ function listsOf({ form }: RecordPage): string[] {
 
 type Paths = ReturnType<typeof fieldPathsOf>;
 
-function checkFrom(
-  page: RecordPage,
-  { name, rollUp, list }: NamedRollUp,
-  paths: Paths,
-  report: Report,
-): void {
+function checkFrom(page: RecordPage, { rollUp, list }: NamedRollUp, paths: Paths, report: Report): void {
   const { from, fn } = rollUp.of;
   if (from === undefined) return;
-  const place = ['derived', name, 'of', 'from'];
-  const field = paths.get(from);
+  const type = paths.get(from)?.type;
   if (page.derived && Object.hasOwn(page.derived, from))
-    report.value(place, `${from} 是派生字段，from 要写保存的数字字段`);
-  else if (!field)
-    report.value(place, `没有名为 ${from} 的字段`, { suggestion: nearest(from, paths.keys()) });
-  else if (field.type !== 'number') report.value(place, `${from} 是 ${field.type} 类型，from 要写数字字段`);
-  else if (
-    (list === undefined) !== !isColumn(page, from) ||
-    (list !== undefined && !from.startsWith(`${list}.`))
-  )
-    report.value(
-      place,
-      list === undefined ? `${from} 是明细里的列，这里要写整条记录的字段` : `from 要写 ${list} 里的列`,
-    );
-  if (fn !== 'sum' && fn !== 'count')
-    report.value([...place.slice(0, -1), 'fn'], '写了 from，fn 只能是 sum 或 count');
+    report.value('from', `${from} 是派生字段，from 要写保存的数字字段`);
+  else if (type === undefined) report.noField('from', from, paths.keys());
+  else if (type !== 'number') report.value('from', `${from} 是 ${type} 类型，from 要写数字字段`);
+  else if (list === undefined && isColumn(page, from))
+    report.value('from', `${from} 是明细里的列，这里要写整条记录的字段`);
+  else if (list !== undefined && !from.startsWith(`${list}.`))
+    report.value('from', `from 要写 ${list} 里的列`);
+  if (fn !== 'sum' && fn !== 'count') report.value('fn', '写了 from，fn 只能是 sum 或 count');
 }
 
 function isColumn(page: RecordPage, name: string): boolean {
   return listsOf(page).some((list) => name.startsWith(`${list}.`));
 }
 
-function checkOwnKeys(
-  page: RecordPage,
-  { name, rollUp, list }: NamedRollUp,
-  paths: Paths,
-  report: Report,
-): void {
-  const { by } = rollUp.of;
-  const place = ['derived', name, 'of', 'by'];
+function checkOwnKeys(page: RecordPage, { rollUp, list }: NamedRollUp, paths: Paths, report: Report): void {
   const pairs = countedBy(rollUp.of);
-  for (const { theirs, own } of typeof by === 'string' ? [] : pairs) {
-    const known = [...paths.keys(), 'id'];
-    if (own !== 'id' && !paths.has(own))
-      report.value([...place, theirs], `没有名为 ${own} 的字段`, { suggestion: nearest(own, known) });
+  for (const { theirs, own } of typeof rollUp.of.by === 'string' ? [] : pairs) {
+    if (own !== 'id' && !paths.has(own)) report.noField(theirs, own, [...paths.keys(), 'id']);
     else if (isColumn(page, own) && (list === undefined || !own.startsWith(`${list}.`)))
-      report.value([...place, theirs], `${own} 是明细里的列，只能用在 ${own.split('.')[0]} 的汇总里`);
+      report.value(theirs, `${own} 是明细里的列，只能用在 ${own.split('.')[0]} 的汇总里`);
   }
-  if (list !== undefined && !pairs.some(({ own }) => own.startsWith(`${list}.`)))
-    report.value(
-      place,
-      `逐行汇总要写明按 ${list} 里的哪一列对上，例如 "lines.materialCode": "${list}.materialCode"`,
-    );
+  if (list !== undefined && !pairs.some(({ own }) => own.startsWith(`${list}.`))) {
+    const example = `"lines.materialCode": "${list}.materialCode"`;
+    report.value([], `逐行汇总要写明按 ${list} 里的哪一列对上，例如 ${example}`);
+  }
   if (!pairs.some(({ own }) => !isColumn(page, own)))
-    report.value(place, '要写明那个页面的哪个字段指向本页的记录，例如 "orderId": "id"');
+    report.value([], '要写明那个页面的哪个字段指向本页的记录，例如 "orderId": "id"');
 }
 
 /** What gives back names the same records and rows as what takes of them, and each of it once. */
@@ -125,92 +101,72 @@ function checkBack(one: NamedRollUp, report: Report): void {
   const { of } = one.rollUp;
   if (!of.back) return;
   if (of.from === undefined)
-    report.key(
-      ['derived', one.name, 'of', 'back'],
-      'back 要和 from 一起写：没有从哪里减，也就没有退回到哪里',
-    );
-  const giving = partsIn(one).slice(1);
-  for (const [index, { part, place }] of giving.entries()) {
-    if (part.fn === 'sum' && part.field === undefined)
-      report.value([...place, 'page'], 'back 要写 field，说明退回多少');
-    checkBackKeys(of, part, [...place, 'by'], report);
+    report.key(['of', 'back'], 'back 要和 from 一起写：没有从哪里减，也就没有退回到哪里');
+  const giving = partsIn(one, report).slice(1);
+  for (const [index, { part, at }] of giving.entries()) {
+    if (part.fn === 'sum' && part.field === undefined) at.value('page', 'back 要写 field，说明退回多少');
+    checkBackKeys(of, part, at.at('by'));
     const earlier = giving.findIndex((other) => JSON.stringify(other.part) === JSON.stringify(part));
-    if (earlier < index) report.value([...place, 'page'], `和第 ${earlier + 1} 项相同，会退回两次`);
+    if (earlier < index) at.value('page', `和第 ${earlier + 1} 项相同，会退回两次`);
   }
 }
 
-function checkBackKeys(
-  taking: Pick<RollUpPart, 'by'>,
-  part: RollUpPart,
-  place: JsonPath,
-  report: Report,
-): void {
+function checkBackKeys(taking: Pick<RollUpPart, 'by'>, part: RollUpPart, report: Report): void {
   const wanted = countedBy(taking).map(({ own }) => own);
   const named: string[] = [];
   for (const { theirs, own } of countedBy(part)) {
-    const at = typeof part.by === 'string' ? place : [...place, theirs];
+    const at = typeof part.by === 'string' ? [] : [theirs];
     if (!wanted.includes(own))
-      report.value(at, `back 要和这个汇总对上同样的本页字段，这里的 by 没有 ${own}`, {
-        suggestion: nearest(own, wanted),
-      });
+      report.value(at, `back 要和这个汇总对上同样的本页字段，这里的 by 没有 ${own}`, meant(own, wanted));
     else if (named.includes(own)) report.value(at, `${own} 已经对上了，只能写一次`);
     named.push(own);
   }
   for (const own of wanted)
-    if (!named.includes(own)) report.value(place, `back 要和这个汇总对上同样的本页字段，还少 ${own}`);
+    if (!named.includes(own)) report.value([], `back 要和这个汇总对上同样的本页字段，还少 ${own}`);
 }
 
 /** Roll-ups beside the pages that they count: what is there, names the record, and can be added up. */
-export function checkRollUps(page: RecordPage, { pages, faulty }: KnownPages, report: Report): void {
-  for (const { part, place } of rollUpsIn(page).flatMap(partsIn)) {
+export function checkRollUps(page: RecordPage, known: KnownPages, report: Report): void {
+  const parts = rollUpsIn(page).flatMap((one) => partsIn(one, report.at('derived', one.name)));
+  for (const { part, at } of parts) {
     const { page: path } = part;
     if (path === page.path) continue;
-    const counted = pages.find((candidate) => candidate.path === path);
-    if (counted && isRecordPage(counted)) {
-      if (isView(counted)) {
-        const { of } = counted.resource.view;
-        report.value([...place, 'page'], `${path} 的记录属于 ${of}，请直接写 ${of}`, { suggestion: of });
-      } else checkCounted(page, counted, part, place, report);
-    } else if (counted) report.value([...place, 'page'], `${path} 是标签页，没有自己的记录`);
-    else if (!isFaultyPage(faulty, path)) {
-      const paths = pages.filter((known) => isRecordPage(known) && !isView(known)).map((known) => known.path);
-      report.value([...place, 'page'], `没有页面 ${path}`, { suggestion: nearest(path, paths) });
+    const found = known.pages.find((other) => other.path === path);
+    if (found && isRecordPage(found) && isView(found)) {
+      const { of } = found.resource.view;
+      at.value('page', `${path} 的记录属于 ${of}，请直接写 ${of}`, { suggestion: of });
+      continue;
     }
+    const counted = pageNamed(path, known, keepsRecords, '是标签页，没有自己的记录', at.at('page'));
+    if (counted) checkCounted(page, counted, part, at);
   }
 }
 
-function checkCounted(
-  page: RecordPage,
-  counted: RecordPage,
-  part: RollUpPart,
-  place: JsonPath,
-  report: Report,
-): void {
+/** A page whose records are its own. */
+const keepsRecords = (page: PageSchema): page is RecordPage => isRecordPage(page) && !isView(page);
+
+function checkCounted(page: RecordPage, counted: RecordPage, part: RollUpPart, report: Report): void {
   const { by, field, where = {} } = part;
   const paths = fieldPathsOf(counted.form);
-  const isTheirs = (path: string, at: JsonPath, says: 'key' | 'value'): boolean => {
+  const isTheirs = (path: string, at: Report, says: 'key' | 'value'): boolean => {
     if (paths.has(path)) return true;
-    const isDerived = counted.derived && Object.hasOwn(counted.derived, path);
-    if (isDerived)
-      report[says](at, `${counted.path} 的 ${path} 是派生字段，只能用保存的字段，不能汇总再汇总`);
-    else
-      report[says](at, `${counted.path} 没有名为 ${path} 的字段`, {
-        suggestion: nearest(path, paths.keys()),
-      });
+    if (counted.derived && Object.hasOwn(counted.derived, path))
+      at[says]([], `${counted.path} 的 ${path} 是派生字段，只能用保存的字段，不能汇总再汇总`);
+    else at[says]([], `${counted.path} 没有名为 ${path} 的字段`, meant(path, paths.keys()));
     return false;
   };
-  for (const { theirs, own } of countedBy(part)) {
-    const at = [...place, 'by', ...(typeof by === 'string' ? [] : [theirs])];
-    if (!isTheirs(theirs, at, typeof by === 'string' ? 'value' : 'key')) continue;
-    checkKey(page, counted, { theirs, own }, at, report);
+  for (const pair of countedBy(part)) {
+    const isOne = typeof by === 'string';
+    const at = isOne ? report.at('by') : report.at('by', pair.theirs);
+    if (isTheirs(pair.theirs, at, isOne ? 'value' : 'key')) checkKey(page, counted, pair, at);
   }
   if (!countedBy(part).some(({ theirs }) => fieldsOf(counted.form).has(theirs)))
-    report.value([...place, 'by'], `要有一个不在明细里的字段指向本页的记录`);
-  if (field !== undefined && isTheirs(field, [...place, 'field'], 'value'))
-    checkField(counted, part, [...place, 'field'], report);
+    report.value('by', `要有一个不在明细里的字段指向本页的记录`);
+  if (field !== undefined && isTheirs(field, report.at('field'), 'value'))
+    checkField(counted, part, report.at('field'));
   for (const [name, wanted] of Object.entries(where))
-    checkWhere(counted, name, wanted, [...place, 'where', name], report);
-  checkOneList(counted, part, place, report);
+    checkWhere(counted, name, wanted, report.at('where', name));
+  checkOneList(counted, part, report);
 }
 
 /** A key that names this page's record: chosen from it, of the type of the field that it is compared with. */
@@ -218,70 +174,55 @@ function checkKey(
   page: RecordPage,
   counted: RecordPage,
   { theirs, own }: { theirs: string; own: string },
-  at: JsonPath,
   report: Report,
 ): void {
   const schema = fieldPathsOf(counted.form).get(theirs)!;
   const type = own === 'id' ? 'string' : fieldPathsOf(page.form).get(own)?.type;
-  if (!['string', 'number', 'boolean'].includes(schema.type))
-    report.value(at, `${theirs} 是 ${schema.type} 类型，不能用来对上记录`);
+  if (!STORED.includes(schema.type)) report.value([], `${theirs} 是 ${schema.type} 类型，不能用来对上记录`);
   else if (type !== undefined && schema.type !== type)
-    report.value(at, `${theirs} 是 ${schema.type} 类型，${own} 是 ${type} 类型，不会相等`);
+    report.value([], `${theirs} 是 ${schema.type} 类型，${own} 是 ${type} 类型，不会相等`);
   const options = schema['x-options'];
   const chosen = typeof options === 'object' && 'page' in options ? options : undefined;
   // The records of a second page are its owner's, and are named as such.
   const home = page.resource.view?.of ?? page.path;
   if (own === 'id' && chosen && (chosen.page !== home || (chosen.value ?? 'id') !== 'id'))
-    report.value(at, `${counted.path} 的 ${theirs} 指向的是 ${chosen.page}，不是本页的记录`);
+    report.value([], `${counted.path} 的 ${theirs} 指向的是 ${chosen.page}，不是本页的记录`);
   else if (own === 'id' && !chosen)
-    report.value(at, `${counted.path} 的 ${theirs} 不指向本页：请让它用 x-options 从 ${home} 选择`);
+    report.value([], `${counted.path} 的 ${theirs} 不指向本页：请让它用 x-options 从 ${home} 选择`);
 }
 
-function checkField(counted: RecordPage, { fn, field = '' }: RollUpPart, at: JsonPath, report: Report): void {
+function checkField(counted: RecordPage, { fn, field = '' }: RollUpPart, report: Report): void {
   const { type } = fieldPathsOf(counted.form).get(field)!;
   if (fn !== 'count' && type !== 'number')
-    report.value(at, `${fn} 只能用在 number 字段上，${field} 是 ${type}`);
-  else if (type === 'array' || type === 'object') report.value(at, `${field} 是 ${type} 类型，不能汇总`);
+    report.value([], `${fn} 只能用在 number 字段上，${field} 是 ${type}`);
+  else if (type === 'array' || type === 'object') report.value([], `${field} 是 ${type} 类型，不能汇总`);
 }
 
-function checkWhere(counted: RecordPage, name: string, wanted: unknown, at: JsonPath, report: Report): void {
-  const fields = fieldsOf(counted.form);
-  const info = fields.get(name);
-  if (!info) {
-    const why =
-      counted.derived && Object.hasOwn(counted.derived, name)
-        ? '是派生字段，where 只能用保存的字段'
-        : undefined;
-    if (why) report.key(at, `${name} ${why}`);
-    else
-      report.key(at, `${counted.path} 没有名为 ${name} 的字段`, { suggestion: nearest(name, fields.keys()) });
+function checkWhere(counted: RecordPage, name: string, wanted: unknown, report: Report): void {
+  const { path, form, derived, states } = counted;
+  const fields = fieldsOf(form);
+  const type = fields.get(name)?.type;
+  if (type === undefined) {
+    if (derived && Object.hasOwn(derived, name)) report.key([], `${name} 是派生字段，where 只能用保存的字段`);
+    else report.key([], `${path} 没有名为 ${name} 的字段`, meant(name, fields.keys()));
     return;
   }
-  if (!['string', 'number', 'boolean'].includes(info.type)) {
-    report.key(at, `${name} 是 ${info.type} 类型，不能用在 where 里`);
+  if (!STORED.includes(type)) {
+    report.key([], `${name} 是 ${type} 类型，不能用在 where 里`);
     return;
   }
-  const { states } = counted;
-  const known =
-    states?.field === name
-      ? [states.initial, ...states.transitions.flatMap(({ from, to }) => [...from, to])]
-      : undefined;
-  for (const [index, value] of [wanted].flat().entries()) {
-    const place = Array.isArray(wanted) ? [...at, index] : at;
+  const known = states?.field === name ? namedStates(states) : undefined;
+  for (const [value, item] of report.each([wanted].flat())) {
+    const at = Array.isArray(wanted) ? item : report;
     // An expression is refused with the structure of the file: what is added up does not depend on who looks.
-    if (typeof value !== info.type)
-      report.value(place, `${name} 是 ${info.type} 类型，不会等于 ${JSON.stringify(value)}`);
-    else if (known && !known.includes(String(value)))
-      report.value(place, `${counted.path} 没有状态 ${value}`, { suggestion: nearest(String(value), known) });
+    if (typeof value !== type) at.value([], `${name} 是 ${type} 类型，不会等于 ${JSON.stringify(value)}`);
+    else if (known) at.oneOf([], String(value), known, `${path} 没有状态 ${value}`);
   }
 }
 
 /** One list's rows are read, not the rows of several against each other. */
-function checkOneList(counted: RecordPage, part: RollUpPart, place: JsonPath, report: Report): void {
-  const lists = [...fieldsOf(counted.form).values()].flatMap((field) =>
-    itemFieldsOf(field) ? field.path : [],
-  );
+function checkOneList(counted: RecordPage, part: RollUpPart, report: Report): void {
   const names = [part.field ?? [], ...countedBy(part).map(({ theirs }) => theirs)].flat();
-  const read = new Set(lists.filter((list) => names.some((name) => name.startsWith(`${list}.`))));
-  if (read.size > 1) report.value([...place, 'by'], `一个汇总只能读 ${counted.path} 的一个明细列表`);
+  const read = listsOf(counted).filter((list) => names.some((name) => name.startsWith(`${list}.`)));
+  if (read.length > 1) report.value('by', `一个汇总只能读 ${counted.path} 的一个明细列表`);
 }

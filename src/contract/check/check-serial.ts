@@ -2,11 +2,9 @@ import { referenceOf } from '../fields/fields';
 import { isSerialFault, parseSerial, serialLength } from '../fields/serial';
 import { isAmong, writtenByReactions } from '../fields/written-by-reactions';
 import type { FieldSchema } from '../language/field-schema';
-import type { RecordPage } from '../language/page-schema';
 import { isBeside } from './check-references';
-import type { FieldPlace } from './places';
+import type { Field } from './places';
 import { nearest } from './problem';
-import type { Report } from './report';
 
 /** Why a number that the gateway gives cannot stand beside another word of its field. */
 const BESIDE: Readonly<Partial<Record<keyof FieldSchema, string>>> = {
@@ -24,61 +22,48 @@ const BESIDE: Readonly<Partial<Record<keyof FieldSchema, string>>> = {
 };
 
 /** A number that the gateway gives (`x-serial`): its pattern, and that nobody else writes the field. */
-export function checkSerial(
-  { name, schema, json, path }: FieldPlace,
-  places: readonly FieldPlace[],
-  page: RecordPage,
-  report: Report,
-): void {
+export function checkSerial(field: Field): void {
+  const { name, schema, path, places, page, report, file } = field;
   const pattern = schema['x-serial'];
   if (pattern === undefined) return;
-  const at = [...json, 'x-serial'];
+  const at = report.at('x-serial');
   if (schema.type !== 'string') {
-    report.key(at, `x-serial 只能用在 string 字段上，${name} 是 ${schema.type}`);
+    at.key([], `x-serial 只能用在 string 字段上，${name} 是 ${schema.type}`);
     return;
   }
   if (path !== name) {
-    report.key(at, `x-serial 只能用在记录自己的字段上，${name} 在明细或一组字段里`);
+    at.key([], `x-serial 只能用在记录自己的字段上，${name} 在明细或一组字段里`);
     return;
   }
-  checkPattern(schema, pattern, [...json], report);
-  for (const [key, why] of Object.entries(BESIDE)) {
-    if (schema[key as keyof FieldSchema] !== undefined) report.key([...json, key], why);
-  }
-  checkWritable(schema, [...json], report);
+  checkPattern(field, pattern);
+  for (const [key, why] of Object.entries(BESIDE)) report.refuse(schema, [key as keyof FieldSchema], why);
+  // The field is read-only by nature; what says otherwise contradicts it.
+  if (schema.readOnly === false) report.value('readOnly', '编号没有人能改，请删去 readOnly');
+  if (schema['x-pattern'] === 'editable') report.value('x-pattern', '编号没有人能改，请删去 x-pattern');
   const component = schema['x-component'];
   if (component !== undefined && component !== 'Input' && component !== 'QrCode')
-    report.value([...json, 'x-component'], '编号显示为文字，或用 QrCode 画成二维码，请删去 x-component');
-  if (page.states?.field === path) report.key(at, `${name} 是状态字段，不能编号`);
+    report.value('x-component', '编号显示为文字，或用 QrCode 画成二维码，请删去 x-component');
+  if (page.states?.field === path) at.key([], `${name} 是状态字段，不能编号`);
   if (isAmong(writtenByReactions(page.form).values, path))
-    report.key(at, `联动（x-reactions）会改写 ${name}，编号只由网关给出，请去掉那处联动`);
-  const own = places.find((place) => place.json === json)!;
+    at.key([], `联动（x-reactions）会改写 ${name}，编号只由网关给出，请去掉那处联动`);
   for (const other of places) {
     const fill = referenceOf(other.schema)?.fill;
-    if (fill && Object.hasOwn(fill, name) && isBeside(own, other))
-      report.key([...other.json, 'x-options', 'fill', name], `${name} 由网关编号，不能带入`);
+    if (fill && Object.hasOwn(fill, name) && isBeside(field, other))
+      file.key([...other.json, 'x-options', 'fill', name], `${name} 由网关编号，不能带入`);
   }
 }
 
-function checkPattern(schema: FieldSchema, pattern: string, json: FieldPlace['json'], report: Report): void {
-  const at = [...json, 'x-serial'];
+function checkPattern({ schema, report }: Field, pattern: string): void {
   const parsed = parseSerial(pattern);
   if (isSerialFault(parsed)) {
     const { wrong, known = [] } = parsed;
     const near = wrong === undefined ? undefined : nearest(wrong, known);
     const suggestion = near === undefined ? undefined : pattern.replace(`{${wrong}}`, `{${near}}`);
-    report.inside(at, parsed.at, `编号的样子 ${pattern}：${parsed.fault}`, { suggestion });
+    report.inside('x-serial', parsed.at, `编号的样子 ${pattern}：${parsed.fault}`, { suggestion });
     return;
   }
   const { maxLength } = schema;
   const length = serialLength(parsed);
   if (maxLength !== undefined && length > maxLength)
-    report.value([...json, 'maxLength'], `编号有 ${length} 个字符，maxLength 却是 ${maxLength}`);
-}
-
-/** The field is read-only by nature; what says otherwise contradicts it. */
-function checkWritable(schema: FieldSchema, json: FieldPlace['json'], report: Report): void {
-  if (schema.readOnly === false) report.value([...json, 'readOnly'], '编号没有人能改，请删去 readOnly');
-  if (schema['x-pattern'] === 'editable')
-    report.value([...json, 'x-pattern'], '编号没有人能改，请删去 x-pattern');
+    report.value('maxLength', `编号有 ${length} 个字符，maxLength 却是 ${maxLength}`);
 }

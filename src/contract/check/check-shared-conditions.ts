@@ -3,7 +3,7 @@ import { isOpenToSuppliers } from '../fields/open-fields';
 import { readersOf } from '../fields/other-records';
 import type { RecordPage } from '../language/page-schema';
 import { isRecordPage } from '../language/pages';
-import type { KnownPages } from './check-tabs';
+import type { KnownPages } from './known-pages';
 import type { Report } from './report';
 
 /**

@@ -1,47 +1,29 @@
-import type { Face } from '../base/identity';
-import type { PageSchema, TabsPage } from '../language/page-schema';
+import type { TabsPage } from '../language/page-schema';
 import { facesOf, isRecordPage, menusOf, pathOfTab } from '../language/pages';
-import { nearest } from './problem';
+import { FACE_NAMES } from './check-faces';
+import { type KnownPages, pageNamed } from './known-pages';
 import type { Report } from './report';
-
-/** What stands beside a page in its folder, as far as a page of tabs may refer to it. */
-export interface KnownPages {
-  pages: readonly PageSchema[];
-  /** Files with errors: which page each would be is told by its name alone. */
-  faulty: readonly string[];
-}
-
-/** Whether a path is that of a page whose file has errors, which are told there. */
-export const isFaultyPage = (faulty: KnownPages['faulty'], path: string): boolean =>
-  faulty.some((file) => `/${file}`.endsWith(`${path}.json`));
-
-const FACES: Record<Face, string> = { supplier: '供应商端', office: '办公端' };
 
 /**
  * The pages that a page of tabs holds: each exists, stands there once, is seen at every face where the tabs are, and
  * is itself no page of tabs, so that none can hold another in a circle. A page whose file has errors is told there.
  */
-export function checkTabs(page: TabsPage, { pages, faulty }: KnownPages, report: Report): void {
+export function checkTabs(page: TabsPage, known: KnownPages, report: Report): void {
   const faces = facesOf({ path: page.path, menus: menusOf(page) });
   const paths = page.tabs.map(pathOfTab);
-  const records = pages.filter(isRecordPage);
-  for (const [index, path] of paths.entries()) {
-    const place = typeof page.tabs[index] === 'string' ? ['tabs', index] : ['tabs', index, 'path'];
-    const held = pages.find((other) => other.path === path);
-    if (paths.indexOf(path) < index) report.value(place, `页面 ${path} 已在前面的标签里，只能放一次`);
-    else if (path === page.path || held?.kind === 'tabs') {
-      report.value(place, `${path} 本身是标签页，标签里只能放 list 和 form 页面`);
-    } else if (held) {
-      const strange = faces.filter((face) => !facesOf({ path, menus: menusOf(held) }).includes(face));
-      for (const face of strange) {
-        report.value(place, `页面 ${path} 不在${FACES[face]}，放不进${FACES[face]}的标签页`);
+  for (const [tab, item, index] of report.at('tabs').each<(typeof page.tabs)[number]>(page.tabs)) {
+    const path = paths[index]!;
+    const at = typeof tab === 'string' ? item : item.at('path');
+    const held = known.pages.find((other) => other.path === path);
+    if (paths.indexOf(path) < index) at.value([], `页面 ${path} 已在前面的标签里，只能放一次`);
+    else if (path === page.path || held?.kind === 'tabs')
+      at.value([], `${path} 本身是标签页，标签里只能放 list 和 form 页面`);
+    else if (held) {
+      const own = facesOf({ path, menus: menusOf(held) });
+      for (const face of faces.filter((one) => !own.includes(one))) {
+        const name = FACE_NAMES[face];
+        at.value([], `页面 ${path} 不在${name}，放不进${name}的标签页`);
       }
-    } else if (!isFaultyPage(faulty, path)) {
-      const suggestion = nearest(
-        path,
-        records.map((other) => other.path),
-      );
-      report.value(place, `没有页面 ${path}`, { suggestion });
-    }
+    } else pageNamed(path, known, isRecordPage, '', at);
   }
 }

@@ -1,5 +1,5 @@
 import { originOf } from '../migrations/edits';
-import type { Edit, MigrationChain } from '../migrations/migration';
+import type { MigrationChain } from '../migrations/migration';
 import { upgrade } from '../migrations/upgrade';
 import type { Report } from './report';
 
@@ -18,35 +18,25 @@ export interface Versioned {
 export function checkVersion(value: unknown, whole: Report, chain: MigrationChain): Versioned | undefined {
   const found = upgrade(value, chain);
   const report = whole.under('version');
-  const place = ['schemaVersion'];
+  const place = report.at('schemaVersion');
   if (found.kind === 'newer') {
-    report.value(
-      place,
+    place.value(
+      [],
       `schemaVersion 不对：文件是第 ${found.version} 版的写法，本系统只认识到第 ${chain.current} 版，请升级系统或改回`,
     );
     return undefined;
   }
   if (found.kind === 'stuck') {
-    report.value(place, `文件不是完好的第 ${found.version} 版写法，无法升级：${found.reason}`);
+    place.value([], `文件不是完好的第 ${found.version} 版写法，无法升级：${found.reason}`);
     return undefined;
   }
   if (found.kind === 'current') return { value, report: whole, isUpgraded: false };
-  report.value(
-    place,
+  place.value(
+    [],
     `文件是第 ${found.version} 版的写法，已当作第 ${chain.current} 版使用；运行 npm run schema -- migrate 可以改写文件`,
     { severity: 'warning' },
   );
-  return { value: found.value, report: atOrigin(whole, found.edits), isUpgraded: true };
-}
-
-/** A report that is told places as they are after the edits, and tells them as they were before. */
-function atOrigin(report: Report, edits: readonly Edit[]): Report {
-  return {
-    problems: report.problems,
-    under: (rule) => atOrigin(report.under(rule), edits),
-    offset: (at, path, ...rest) => report.offset(at, originOf(path, edits), ...rest),
-    value: (path, ...rest) => report.value(originOf(path, edits), ...rest),
-    key: (path, ...rest) => report.key(originOf(path, edits), ...rest),
-    inside: (path, ...rest) => report.inside(originOf(path, edits), ...rest),
-  };
+  const { edits } = found;
+  const atOrigin = whole.through((said) => ({ ...said, path: originOf(said.path, edits) }));
+  return { value: found.value, report: atOrigin, isUpgraded: true };
 }

@@ -6,10 +6,10 @@ import { isRecordPage } from '../language/pages';
 import { printsOf } from '../lists/prints';
 import { faceOfView, fieldsOfView, isView, pageOfView, sharedThrough } from '../pages/page-view';
 import { checkNarrowing } from './check-narrowing';
-import { isFaultyPage, type KnownPages } from './check-tabs';
 import { isFieldOf } from './field-paths';
-import { type JsonPath, nearest } from './problem';
-import { pathText, type Report } from './report';
+import { isFaultyPage, type KnownPages } from './known-pages';
+import type { JsonPath } from './problem';
+import { meant, pathText, type Report } from './report';
 
 /** How the page that a view's records belong to is looked up. */
 export interface PageLookup {
@@ -41,22 +41,22 @@ export function checkView(
   const before = report.problems.length;
   checkFace(file, owner, report);
   checkFieldsOfView(file, owner, report);
-  checkNarrowing(owner, file.resource.where ?? {}, ['resource', 'where'], dictionaries, report);
+  checkNarrowing(owner, file.resource.where ?? {}, dictionaries, report.at('resource', 'where'));
   checkButtons(file, owner, report);
   checkPrintsOf(file, owner, report);
   return report.problems.length > before ? undefined : pageOfView(file, owner);
 }
 
 function ownerOf({ path, resource: { of } }: ViewFile, lookup: PageLookup, report: Report) {
-  const place = ['resource', 'of'];
+  const place = report.at('resource', 'of');
   const found = of === path ? undefined : lookup(of);
-  if (of === path) report.value(place, '不能引用本页自己，请写记录所属的页面');
-  else if (found === 'faulty') report.value(place, `页面 ${of} 的文件有错误，改好之后本页才能使用`);
-  else if (!found) report.value(place, `没有页面 ${of}`, { suggestion: nearest(of, ownersIn(lookup)) });
-  else if (!isRecordPage(found)) report.value(place, `${of} 是标签页，没有记录`);
+  if (of === path) place.value([], '不能引用本页自己，请写记录所属的页面');
+  else if (found === 'faulty') place.value([], `页面 ${of} 的文件有错误，改好之后本页才能使用`);
+  else if (!found) place.value([], `没有页面 ${of}`, meant(of, ownersIn(lookup)));
+  else if (!isRecordPage(found)) place.value([], `${of} 是标签页，没有记录`);
   else if (isView(found)) {
     const { of: origin } = found.resource.view;
-    report.value(place, `${of} 的记录属于 ${origin}，请直接写 ${origin}`, { suggestion: origin });
+    place.value([], `${of} 的记录属于 ${origin}，请直接写 ${origin}`, { suggestion: origin });
   } else return found;
   return undefined;
 }
@@ -72,7 +72,7 @@ function checkFace(file: ViewFile, owner: RecordPage, report: Report): void {
   if (face === 'office' || owner.resource.scope !== 'tenant') return;
   const { of } = file.resource;
   if (!owner.shared) report.value(['resource', 'of'], `${of} 没有写 shared，供应商看不到它的记录`);
-  else if (face === undefined) report.value(['menu'], `供应商和员工看到的不同，请为两个端各写一个页面`);
+  else if (face === undefined) report.value('menu', `供应商和员工看到的不同，请为两个端各写一个页面`);
 }
 
 /** What suppliers may not do to records of two sides, whatever the buttons say: the gateway refuses it. */
@@ -82,43 +82,40 @@ function checkButtons(file: ViewFile, owner: RecordPage, report: Report): void {
   const shown = sharedThrough(file, owner);
   if (!shown) return;
   const { toolbar = [], rowActions = [], bulkActions = [] } = file.list;
-  const rows = { toolbar, rowActions, bulkActions };
-  for (const [row, buttons] of Object.entries(rows)) {
-    for (const [index, { action, label }] of buttons.entries()) {
-      const place = ['list', row, index, 'action'];
+  type Pressed = readonly { action?: ActionName | undefined; label: string }[];
+  const rows: Record<string, Pressed> = { toolbar, rowActions, bulkActions };
+  for (const [buttons, row] of report.at('list').entries(rows)) {
+    for (const [{ action, label }, at] of row.each(buttons)) {
       const isMaking = action === 'create' || action === 'copy';
       if (isMaking && shown.create) continue;
+      const unless = isMaking ? '，除非 shared 写了 "create": true' : '';
       if (action !== undefined && OFFICE_ACTIONS.includes(action))
-        report.value(
-          place,
-          `两方共用的记录由办公端新增、删除和指派，供应商不能${label}${isMaking ? '，除非 shared 写了 "create": true' : ''}`,
-        );
+        at.value('action', `两方共用的记录由办公端新增、删除和指派，供应商不能${label}${unless}`);
       else if (action === 'update' && !shown.writes)
-        report.value(place, `${file.resource.of} 的 shared 没有写 writes，供应商没有可以填写的字段`);
+        at.value('action', `${file.resource.of} 的 shared 没有写 writes，供应商没有可以填写的字段`);
     }
   }
 }
 
 function checkFieldsOfView(file: ViewFile, owner: RecordPage, report: Report): void {
   const shown = fieldsOfView(file, owner);
-  for (const [index, path] of (file.form?.fields ?? []).entries()) {
-    const place = ['form', 'fields', index];
+  for (const [path, place] of report.at('form', 'fields').each(file.form?.fields)) {
     const rolled = rollUpOf(owner, path);
     const lacking = rolled ? lackingFor(rolled, shown) : [];
-    if (lacking.length > 0) report.value(place, `汇总 ${path} 要用到 ${lacking.join('、')}，请也写上`);
-    if (!rolled && !isFieldOf(owner.form, path, place, report)) continue;
+    if (lacking.length > 0) place.value([], `汇总 ${path} 要用到 ${lacking.join('、')}，请也写上`);
+    if (!rolled && !isFieldOf(owner.form, path, place)) continue;
     const isShared = shown.some((one) => one === path || one.startsWith(`${path}.`));
-    if (!isShared) report.value(place, `${file.resource.of} 的 shared.fields 里没有 ${path}，供应商看不到`);
+    if (!isShared) place.value([], `${file.resource.of} 的 shared.fields 里没有 ${path}，供应商看不到`);
   }
 }
 
 /** Prints of the owner that the view names by their codes. */
-function checkPrintsOf({ prints = [], resource: { of } }: ViewFile, owner: RecordPage, report: Report): void {
+function checkPrintsOf({ prints, resource: { of } }: ViewFile, owner: RecordPage, report: Report): void {
   const codes = printsOf(owner).map(({ code }) => code);
-  for (const [index, one] of prints.entries()) {
-    if (typeof one !== 'string' || codes.includes(one)) continue;
+  for (const [one, at] of report.at('prints').each(prints)) {
+    if (typeof one !== 'string') continue;
     const why = codes.length > 0 ? `${of} 没有打印件 ${one}` : `${of} 没有写 prints，请写出整个打印件`;
-    report.value(['prints', index], why, { suggestion: nearest(one, codes) });
+    at.oneOf([], one, codes, why);
   }
 }
 
@@ -132,27 +129,14 @@ export function reportOfView(file: ViewFile, report: Report): Report {
     OWNERS.includes(String(path[0])) || (path[0] === 'resource' && path[1] === 'unique');
   const place = file.form ? ['form', 'fields'] : ['resource', 'of'];
   const reported = new Set<string>();
-  const wrap = (inner: Report): Report => {
-    const reroute = (path: JsonPath, message: string, severity: unknown): boolean => {
-      // What the view says of itself has been looked at.
-      if (path[0] === 'resource' && path[1] === 'view') return true;
-      if (!isOwners(path)) return false;
-      const text = `${file.resource.of} 的 ${pathText(path)}：${message}。请把用到的字段写进 form.fields`;
-      if (severity !== 'warning' && !reported.has(text)) inner.value(place, text);
-      reported.add(text);
-      return true;
-    };
-    return {
-      problems: inner.problems,
-      under: (rule) => wrap(inner.under(rule)),
-      offset: inner.offset,
-      value: (path, message, details) =>
-        void (reroute(path, message, details?.severity) || inner.value(path, message, details)),
-      key: (path, message, details) =>
-        void (reroute(path, message, details?.severity) || inner.key(path, message, details)),
-      inside: (path, index, message, details) =>
-        void (reroute(path, message, details?.severity) || inner.inside(path, index, message, details)),
-    };
-  };
-  return wrap(report);
+  return report.through((said) => {
+    const { rule, path, message, details } = said;
+    // What the view says of itself has been looked at.
+    if (path[0] === 'resource' && path[1] === 'view') return undefined;
+    if (!isOwners(path)) return said;
+    const text = `${file.resource.of} 的 ${pathText(path)}：${message}。请把用到的字段写进 form.fields`;
+    const isTold = details?.severity !== 'warning' && !reported.has(text);
+    reported.add(text);
+    return isTold ? { rule, path: place, of: 'value', message: text, details: undefined } : undefined;
+  });
 }

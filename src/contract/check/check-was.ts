@@ -10,24 +10,18 @@ export function checkWas(page: RecordPage, report: Report): void {
   for (const place of places) {
     const { schema, json, name } = place;
     if (schema.was === undefined) continue;
-    const at = [...json, 'was'];
+    const at = report.at(...json, 'was');
     const isItem = json.at(-1) === 'items';
     if (schema.type === 'void' || isItem) {
-      report.key(at, `${name} ${isItem ? '是列表的一项' : '只用来布局'}，没有自己的值，was 不起作用，请删去`);
+      at.key([], `${name} ${isItem ? '是列表的一项' : '只用来布局'}，没有自己的值，was 不起作用，请删去`);
       continue;
     }
     const beside = places.filter((other) => isBeside(other, place));
-    const still = beside.some((other) => other.name === schema.was);
-    if (still) {
-      const message =
-        schema.was === name
-          ? `was 写的是改名前的名称，${name} 没有改名，请删去`
-          : `字段 ${schema.was} 还在，不是 ${name} 的旧名；改名完成后请删去 was`;
-      report.value(at, message);
-    }
-    if (seen.some((other) => other.schema.was === schema.was && isBeside(other, place))) {
-      report.value(at, `${schema.was} 已写作另一个字段的旧名，它的值只能跟到一个字段`);
-    }
+    const isStill = beside.some((other) => other.name === schema.was);
+    if (isStill && schema.was === name) at.value([], `was 写的是改名前的名称，${name} 没有改名，请删去`);
+    else if (isStill) at.value([], `字段 ${schema.was} 还在，不是 ${name} 的旧名；改名完成后请删去 was`);
+    if (seen.some((other) => other.schema.was === schema.was && isBeside(other, place)))
+      at.value([], `${schema.was} 已写作另一个字段的旧名，它的值只能跟到一个字段`);
     seen.push(place);
   }
 }

@@ -1,60 +1,31 @@
-import { fieldsOf } from '../fields/fields';
-import type { Dictionary } from '../language/dictionary-schema';
-import type { ListPage, RecordPage, WorkbenchSettings } from '../language/page-schema';
+import { type Dictionaries, fieldsOf } from '../fields/fields';
+import type { ListPage, RecordPage } from '../language/page-schema';
 import { ownSearchFields } from '../lists/list-query';
 import { countedDictionary } from '../lists/workbench-fields';
-import { reportField } from './check-names';
-import { nearest } from './problem';
+import { codesOf } from './check-fields';
 import type { Report } from './report';
 
 /** What the work bench shows of a page: a search item with single values that a dictionary names, and dates. */
-export function checkWorkbench(
-  page: RecordPage,
-  dictionaries: Readonly<Record<string, Dictionary>>,
-  report: Report,
-): void {
+export function checkWorkbench(page: RecordPage, dictionaries: Dictionaries, file: Report): void {
   if (page.kind !== 'list' || !page.bench) return;
+  const report = file.at('bench');
   const { count, finished, due } = page.bench;
   const searched = ownSearchFields(page).map(({ field }) => field);
   const dictionary = countedDictionary(page);
-  if (!searched.includes(count)) {
-    report.value(['bench', 'count'], `${count} 不是查询条件，数字点不开，请把它写进 list.search`, {
-      suggestion: nearest(count, searched),
-    });
-  } else if (dictionary === undefined) {
-    report.value(['bench', 'count'], `${count} 的取值要来自字典，且只存一个，才能按取值计数`);
-  }
-  if (finished !== undefined) checkDate(page, ['bench', 'finished'], finished, 'dateTime', report);
+  const unsearched = `${count} 不是查询条件，数字点不开，请把它写进 list.search`;
+  if (report.oneOf('count', count, searched, unsearched) && dictionary === undefined)
+    report.value('count', `${count} 的取值要来自字典，且只存一个，才能按取值计数`);
+  if (finished !== undefined) checkDate(page, finished, 'dateTime', report.at('finished'));
   if (!due) return;
-  checkDate(page, ['bench', 'due', 'field'], due.field, 'date', report);
-  checkValues(due, dictionary, dictionaries, report);
+  checkDate(page, due.field, 'date', report.at('due', 'field'));
+  const codes = codesOf(dictionary, dictionaries);
+  for (const [value, at] of report.at('due', 'values').each(codes && due.values))
+    at.oneOf([], value, codes!, `字典 ${dictionary} 里没有 ${value}`);
 }
 
-function checkDate(
-  page: ListPage,
-  place: string[],
-  name: string,
-  format: 'date' | 'dateTime',
-  report: Report,
-): void {
+function checkDate(page: ListPage, name: string, format: 'date' | 'dateTime', report: Report): void {
   const fields = fieldsOf(page.form);
   const field = fields.get(name);
-  if (!field) reportField(place, name, fields.keys(), report);
-  else if (field.schema.format !== format) report.value(place, `${name} 的 format 要是 ${format}`);
-}
-
-function checkValues(
-  { values }: NonNullable<WorkbenchSettings['due']>,
-  dictionary: string | undefined,
-  dictionaries: Readonly<Record<string, Dictionary>>,
-  report: Report,
-): void {
-  if (dictionary === undefined || !Object.hasOwn(dictionaries, dictionary)) return;
-  const known = dictionaries[dictionary]!.entries.map((entry) => String(entry.value));
-  for (const [index, value] of values.entries()) {
-    if (known.includes(value)) continue;
-    report.value(['bench', 'due', 'values', index], `字典 ${dictionary} 里没有 ${value}`, {
-      suggestion: nearest(value, known),
-    });
-  }
+  if (!field) report.noField([], name, fields.keys());
+  else if (field.schema.format !== format) report.value([], `${name} 的 format 要是 ${format}`);
 }

@@ -1,6 +1,5 @@
 import { fieldsOf, itemFieldsOf } from '../fields/fields';
 import type { FieldSchema, FormObject } from '../language/field-schema';
-import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
 
 /** The paths by which the fields of a form and the columns of its lists are named: `amount`, `lines`, `lines.quantity`. */
@@ -14,9 +13,9 @@ export function fieldPathsOf(form: FormObject): Map<string, FieldSchema> {
 }
 
 /** Whether a form has the field or column of that path; reports where it has not, with the nearest name. */
-export function isFieldOf(form: FormObject, path: string, place: JsonPath, report: Report): boolean {
+export function isFieldOf(form: FormObject, path: string, report: Report): boolean {
   const known = fieldPathsOf(form);
   if (known.has(path)) return true;
-  report.value(place, `没有名为 ${path} 的字段`, { suggestion: nearest(path, known.keys()) });
+  report.noField([], path, known.keys());
   return false;
 }

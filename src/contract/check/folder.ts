@@ -15,10 +15,10 @@ import { type CheckContext, type CheckResult, checkPage } from './check-page';
 import { ownRecordPages } from './check-published-own';
 import { relatedPages } from './check-related';
 import { rolledPages } from './check-roll-ups';
-import type { KnownPages } from './check-tabs';
 import type { PageLookup } from './check-view';
 import { type Claims, claimsOf, createClaims } from './claims';
 import { kindOfFile } from './file-kinds';
+import type { KnownPages } from './known-pages';
 import type { Problem } from './problem';
 import {
   createSharedFiles,

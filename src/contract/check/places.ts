@@ -1,7 +1,9 @@
+import type { Dictionaries } from '../fields/fields';
 import type { FieldSchema, FormObject } from '../language/field-schema';
 import type { RecordPage } from '../language/page-schema';
 import { actionButton } from '../pages/buttons';
 import type { JsonPath } from './problem';
+import type { Report } from './report';
 
 /** One schema of a form, data or layout, with where it stands in the file. */
 export interface FieldPlace {
@@ -11,6 +13,31 @@ export interface FieldPlace {
   schema: FieldSchema;
   /** Path in the record; undefined for void layout and for the items of an array. */
   path: string | undefined;
+}
+
+/** A schema of a page's form as the rules of single fields are handed it. */
+export interface Field extends FieldPlace {
+  page: RecordPage;
+  /** Every schema of the form. */
+  places: readonly FieldPlace[];
+  dictionaries: Dictionaries;
+  /** Stands at the schema; `file` at the page. */
+  report: Report;
+  file: Report;
+}
+
+/** Hands every schema of a page's form to the rules, each for itself. */
+export function visitFields(
+  page: RecordPage,
+  dictionaries: Dictionaries,
+  report: Report,
+  rules: readonly ((field: Field) => void)[],
+): void {
+  const places = placesOf(page.form);
+  for (const place of places) {
+    const field = { ...place, page, places, dictionaries, report: report.at(...place.json), file: report };
+    for (const rule of rules) rule(field);
+  }
 }
 
 /** Every schema of a form in the order of the file: fields, nested ones, layout and array items. */
@@ -40,6 +67,18 @@ export function placesOf(form: FormObject): FieldPlace[] {
   };
   visit(form.properties, ['form', 'properties'], '');
   return places;
+}
+
+/** The reactions of a field, each with the report at its place; `report` stands at the field. */
+export function reactionsIn({ 'x-reactions': reactions }: FieldSchema, report: Report) {
+  if (reactions === undefined) return [];
+  const at = report.at('x-reactions');
+  return Array.isArray(reactions) ? at.each(reactions) : [[reactions, at] as const];
+}
+
+/** The field that an item of a list names, by itself or with more, and the report at the name. */
+export function nameIn(item: string | { field: string }, at: Report): [name: string, at: Report] {
+  return typeof item === 'string' ? [item, at] : [item.field, at.at('field')];
 }
 
 /** Every string of a value with its place. */

@@ -109,22 +109,7 @@ function quiet(report: Report, value: unknown, { places, words }: Loss): Report 
     const text = `${message} ${path.at(-1)} ${typeof here === 'object' ? '' : here}`;
     return [...text.matchAll(WORD)].some(([word]) => words.has(word));
   };
-  const isReported = (path: JsonPath, message: string, severity: string | undefined) =>
-    severity !== 'warning' && !isEcho(path, message);
-  return {
-    problems: report.problems,
-    under: (rule) => quiet(report.under(rule), value, { places, words }),
-    offset: (at, path, message, details) => {
-      if (isReported(path, message, details?.severity)) report.offset(at, path, message, details);
-    },
-    value: (path, message, details) => {
-      if (isReported(path, message, details?.severity)) report.value(path, message, details);
-    },
-    key: (path, message, details) => {
-      if (isReported(path, message, details?.severity)) report.key(path, message, details);
-    },
-    inside: (path, index, message, details) => {
-      if (isReported(path, message, details?.severity)) report.inside(path, index, message, details);
-    },
-  };
+  return report.through((said) =>
+    said.details?.severity === 'warning' || isEcho(said.path, said.message) ? undefined : said,
+  );
 }

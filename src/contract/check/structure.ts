@@ -10,7 +10,7 @@ import {
 } from '../language/page-schema';
 import { knownKeys } from './known-keys';
 import { type JsonPath, nearest } from './problem';
-import type { Report } from './report';
+import { meant, type Report } from './report';
 import { describeIssue, REQUIRED_LIST } from './structure-messages';
 
 type Issue = z.core.$ZodIssue;
@@ -60,7 +60,7 @@ export function checkStructure<T>(value: unknown, schema: z.ZodType<T>, report: 
       continue;
     }
     const { message, suggestion } = describeIssue(issue, path, valueAt(value, path));
-    (issue.code === 'invalid_key' ? report.key : report.value)(path, message, { suggestion });
+    report[issue.code === 'invalid_key' ? 'key' : 'value'](path, message, { suggestion });
   }
   return undefined;
 }
@@ -78,11 +78,9 @@ export function checkPageStructure(value: unknown, report: Report): PageSchema |
     report.value([], '缺少必须的键 kind（list、form、tabs 或 dashboard）');
   } else if (page.kind !== undefined) {
     report.value(
-      ['kind'],
+      'kind',
       `页面类型 kind 只能是 list、form、tabs 或 dashboard，不能是 ${JSON.stringify(page.kind)}`,
-      {
-        suggestion: nearest(String(page.kind), KIND_NAMES),
-      },
+      meant(String(page.kind), KIND_NAMES),
     );
   }
   const kind = kindMeant(page);
@@ -119,14 +117,14 @@ function reportUnknownKey(path: JsonPath, key: string, schema: z.ZodType, report
   const keys = knownKeys(schema, path);
   const meant = keys.includes(OTHER_WORDS[key] ?? '') ? OTHER_WORDS[key] : undefined;
   const suggestion = meant ?? nearest(key, keys);
-  const place = [...path, key];
+  const place = report.at(...path, key);
   if (key === 'run' && (path.at(-1) === 'fulfill' || path.at(-1) === 'otherwise')) {
-    report.key(place, '不能用 run 写代码，请用 state 或 schema');
+    place.key([], '不能用 run 写代码，请用 state 或 schema');
   } else if (key === 'required' && path.at(-1) !== 'resource' && !keys.includes(key)) {
-    report.key(place, REQUIRED_LIST);
+    place.key([], REQUIRED_LIST);
   } else {
     const hint = suggestion || keys.length > 12 ? '' : `，这里可以写：${keys.join('、')}`;
-    report.key(place, `未知的键 ${key}${hint}`, { suggestion });
+    place.key([], `未知的键 ${key}${hint}`, { suggestion });
   }
   return JSON.stringify([...path, suggestion ?? '']);
 }

@@ -25,7 +25,7 @@ const entry: z.ZodType<DictionaryEntry> = z.strictObject({
     .enum(['default', 'success', 'processing', 'warning', 'error', 'blue', 'cyan', 'gold', 'purple'])
     .optional(),
   get children() {
-    return z.array(entry).min(1).optional().describe('下级，用 Cascader 或 TreeSelect 来选');
+    return z.array(entry).min(1).optional();
   },
 });
 

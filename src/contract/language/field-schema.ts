@@ -40,52 +40,38 @@ export const validator = z.strictObject({
   minimum: z.number().optional(),
   maximum: z.number().optional(),
   pattern: z.string().max(200).optional(),
-  assert: expression.optional().describe('字段已填写时必须成立的条件，请同时写 message'),
+  assert: expression.optional(),
   message: z.string().max(200).optional(),
 });
 
 export const reference = z.strictObject({
-  reference: z.enum(REFERENCE_NAMES).describe('网关里的参照数据'),
-  params: z.record(fieldName, scalar).optional().describe('缩小选择范围：列名和取值，取值可以写表达式'),
-  fill: z.record(fieldName, fieldName).optional().describe('选中后带入旁边的字段：字段名和列名'),
+  reference: z.enum(REFERENCE_NAMES),
+  params: z.record(fieldName, scalar).optional(),
+  fill: z.record(fieldName, fieldName).optional(),
 });
 
 export const rowsFill = z.strictObject({
-  from: fieldName.describe('那个页面上的明细'),
-  map: z
-    .record(fieldName, fieldName)
-    .refine((map) => Object.keys(map).length > 0, '请写至少一列')
-    .describe('本页明细的列和那个页面明细的列'),
-  skipEmpty: fieldName.optional().describe('那个页面明细的一个数字列：空着或不大于 0 的行不带入'),
+  from: fieldName,
+  map: z.record(fieldName, fieldName).refine((map) => Object.keys(map).length > 0, '请写至少一列'),
+  skipEmpty: fieldName.optional(),
 });
 
 export const recordOptions = z.strictObject({
-  page: pagePath.describe('从这个页面的记录里选；不要求能打开那个页面'),
-  label: fieldPath.describe('给人看的字段，要在那个页面的 list.search 里'),
-  show: z
-    .array(fieldPath)
-    .min(1)
-    .max(3)
-    .optional()
-    .describe('选项里另外显示的字段，也按它们查找；要在那个页面的 list.search 里'),
-  value: fieldPath.optional().describe('保存的字段，要在那个页面的 resource.unique 里；不写则保存记录编号'),
-  params: z
-    .record(fieldPath, scalar)
-    .optional()
-    .describe('缩小选择范围：那个页面的查询项和取值，取值可以写表达式'),
-  fill: z
-    .record(fieldName, z.union([fieldPath, rowsFill]))
-    .optional()
-    .describe('选中后带入旁边的字段：本页字段名和那个页面的字段；明细写 { "from": …, "map": … }'),
-  create: z.literal(true).optional().describe('选项下方有新增按钮，给能在那个页面新增的人'),
-  onDelete: z.literal('clear').optional().describe('被引用的记录删除时清空本字段；不写则不能删除'),
+  page: pagePath,
+  label: fieldPath,
+  show: z.array(fieldPath).min(1).max(3).optional(),
+  value: fieldPath.optional(),
+  params: z.record(fieldPath, scalar).optional(),
+  fill: z.record(fieldName, z.union([fieldPath, rowsFill])).optional(),
+  create: z.literal(true).optional(),
+  onDelete: z.literal('clear').optional(),
 });
 
 const fieldBase = {
   type: z.enum(FIELD_TYPES),
   title: label.optional(),
   description: z.string().max(200).optional(),
-  was: fieldName.optional().describe('改名前的字段名：已有记录里的值跟过来'),
+  was: fieldName.optional(),
   default: json.optional(),
   enum: z.array(z.union([scalar, z.strictObject({ value: scalar, label })])).optional(),
   required: flag.optional(),
@@ -109,44 +95,27 @@ const fieldBase = {
   'x-decorator-props': z.record(z.string(), json).optional(),
   'x-options': z
     .union([z.string().regex(/^dictionary:[A-Za-z][A-Za-z0-9]*$/), reference, recordOptions])
-    .describe(
-      '选项来源，例如 dictionary:currency、参照数据 { "reference": "bank" }，或另一个页面的记录 { "page": …, "label": … }',
-    )
     .optional(),
-  'x-serial': z
-    .string()
-    .max(60)
-    .optional()
-    .describe('保存时由网关编号，例如 PO-{yyyyMM}-{0000}；只读，不重复'),
-  'x-copy': z.literal(false).optional().describe('复制记录时不带过去'),
-  'x-read': code
-    .optional()
-    .describe('能看这个字段的权限码，在角色里授予；没有的人在任何地方都看不到它，也不能按它查询'),
-  'x-write': code
-    .optional()
-    .describe('能填这个字段的权限码，在角色里授予；没有的人只能看。不写则看得到的人能填'),
-  'x-mask': z
-    .enum(MASK_NAMES)
-    .optional()
-    .describe('没有 x-read 的人只看到首尾；有的人按“显示”看到全部，并记入操作日志'),
+  'x-serial': z.string().max(60).optional(),
+  'x-copy': z.literal(false).optional(),
+  'x-read': code.optional(),
+  'x-write': code.optional(),
+  'x-mask': z.enum(MASK_NAMES).optional(),
   'x-secret': z
     .strictObject({
-      twice: fieldName.optional().describe('第二次输入叫什么：两次必须相同'),
-      kept: z.string().min(1).max(200).optional().describe('已经保存过时的提示：那时可以留空'),
+      twice: fieldName.optional(),
+      kept: z.string().min(1).max(200).optional(),
     })
-    .optional()
-    .describe('密码：加密传送，只存散列，不答复；只用在 publicForm'),
-  'x-print': z.literal(false).optional().describe('打印时不印'),
-  emphasis: z.literal(true).optional().describe('要紧的内容：列表、卡片和详情里突出显示'),
-  'x-face': face.optional().describe('只在这个端显示，用于只读字段；不是权限'),
+    .optional(),
+  'x-print': z.literal(false).optional(),
+  emphasis: z.literal(true).optional(),
+  'x-face': face.optional(),
   'x-visible': flag.optional(),
   'x-hidden': flag.optional(),
   'x-disabled': flag.optional(),
   'x-pattern': z.enum(['editable', 'disabled', 'readOnly', 'readPretty']).optional(),
   'x-value': expression.optional(),
-  'x-lookup': valueLookup
-    .optional()
-    .describe('由网关从另一个页面的记录里查出的值，例如价格协议里这一天的单价；只读'),
+  'x-lookup': valueLookup.optional(),
   'x-validator': z.union([validator, z.array(validator)]).optional(),
   'x-reactions': z.union([reaction, z.array(reaction)]).optional(),
 };

@@ -78,64 +78,50 @@ const derivedCase = z.strictObject({
   value: z.string().min(1),
   field: fieldPath.optional(),
   in: z.array(scalar).min(1).optional(),
-  daysLeft: z
-    .strictObject({ min: z.int().optional(), max: z.int().optional() })
-    .optional()
-    .describe('日期字段距今天（北京时间）的天数，含两端；过去为负'),
-  min: z.number().optional().describe('数字字段不小于这个数'),
-  max: z.number().optional().describe('数字字段不大于这个数'),
+  daysLeft: z.strictObject({ min: z.int().optional(), max: z.int().optional() }).optional(),
+  min: z.number().optional(),
+  max: z.number().optional(),
 });
 
 const derived = z.strictObject({
   title: label,
   dictionary: fieldName,
-  cases: z.array(derivedCase).min(1).describe('自上而下，第一个成立的取值；最后一条不写条件'),
+  cases: z.array(derivedCase).min(1),
 });
 
 const menu = z.strictObject({
   face,
-  group: label.optional().describe('菜单分组；不写则直接列在第一层'),
+  group: label.optional(),
   icon: z.enum(MENU_ICON_NAMES).optional(),
   order: z.int().optional(),
-  title: label.optional().describe('这个端的标题；不写则用页面的 title'),
-  description: z.string().max(200).optional().describe('这个端的说明；不写则用页面的 description'),
+  title: label.optional(),
+  description: z.string().max(200).optional(),
 });
 
 const certified = z.strictObject({
-  fields: z.array(fieldName).min(1).describe('供应商已认证后，改这些字段要经审核才生效'),
+  fields: z.array(fieldName).min(1),
 });
 
 const benchDue = z.strictObject({
-  field: fieldName.describe('到期的日期字段'),
-  values: z.array(z.string().min(1)).min(1).describe('count 取这些值的记录才列出'),
+  field: fieldName,
+  values: z.array(z.string().min(1)).min(1),
 });
 
 const bench = z.strictObject({
-  count: fieldName.describe('按它的取值计数：查询条件里的字典字段或派生字段'),
-  finished: fieldName.optional().describe('办完时写入的日期时间字段，趋势图用'),
-  due: benchDue.optional().describe('列出快到期的记录'),
+  count: fieldName,
+  finished: fieldName.optional(),
+  due: benchDue.optional(),
 });
 
 const envelope = {
   $schema: z.string().optional(),
   schemaVersion: z.literal(2),
   path: pagePath,
-  was: z
-    .union([pagePath, z.array(pagePath).min(1).max(8)])
-    .optional()
-    .describe('改名前的地址；改过几次的写成一列，近的在前'),
+  was: z.union([pagePath, z.array(pagePath).min(1).max(8)]).optional(),
   title: label,
   description: z.string().max(200).optional(),
-  help: z
-    .array(z.string().max(1_000))
-    .min(1)
-    .max(300)
-    .optional()
-    .describe('帮助的正文，Markdown，一行一项；页面上出现“帮助”'),
-  menu: z
-    .union([menu, z.array(menu).min(1)])
-    .optional()
-    .describe('在一个或两个端的菜单里的位置'),
+  help: z.array(z.string().max(1_000)).min(1).max(300).optional(),
+  menu: z.union([menu, z.array(menu).min(1)]).optional(),
 };
 
 const common = {
@@ -144,52 +130,31 @@ const common = {
   form: formObject,
   derived: z.record(fieldPath, z.union([derived, rollUp])).optional(),
   states: states.optional(),
-  certified: certified
-    .optional()
-    .describe('已认证的供应商修改其中的字段，成为变更申请，由他人审核通过后生效'),
-  shared: shared
-    .optional()
-    .describe('记录里写明的那个供应商看得到什么、能填什么、能按什么；供应商端的页面以 of 引用本页'),
-  remind: reminders
-    .optional()
-    .describe('到期提醒：日期临近和过后发消息、上工作台，配置了邮件的还发邮件，每次只提醒一遍'),
-  published: published.optional().describe('租户的记录里，供应商和公众不经页面权限、由专门的接口可读的部分'),
-  publicForm: publicForm
-    .optional()
-    .describe('还没有账号的人填写的表单：证明是本人后填写，边填边存；填完提交，由受理它的功能生成本页的记录'),
-  grantedByName: z
-    .literal(true)
-    .optional()
-    .describe('“全部页面”的权限不包含本页，须逐项授予；用于管理权限等敏感页面'),
+  certified: certified.optional(),
+  shared: shared.optional(),
+  remind: reminders.optional(),
+  published: published.optional(),
+  publicForm: publicForm.optional(),
+  grantedByName: z.literal(true).optional(),
 };
 
 export const listPageSchema = z.strictObject({
   ...common,
   kind: z.literal('list'),
   list,
-  collect: z
-    .union([collect, z.array(collect).min(1).max(5)])
-    .optional()
-    .describe('把另一个页面的记录汇总成明细的行：表单里明细下面的按钮'),
-  responsible: fieldName
-    .optional()
-    .describe('存放负责人账号的字段，从账号管理中选择：指派、催办和评论的消息发给他'),
-  comments: z.literal(true).optional().describe('记录下面可以评论；发表评论的权限码是 comment'),
-  bench: bench.optional().describe('在工作台上显示本页的数量、趋势和到期的记录'),
-  progress: progress.optional().describe('供应商看到的：只有一条记录的页面办到哪一步，各个状态下说的话'),
-  related: z
-    .array(relatedList)
-    .min(1)
-    .max(12)
-    .optional()
-    .describe('记录的页面上另外的标签：其他页面里属于这条记录的，按各人在那个页面的权限'),
-  searchable: z.literal(true).optional().describe('页头的“查找记录”能找到本页的记录，只找得到有权限的'),
-  prints: z.array(print).min(1).max(8).optional().describe('记录的打印件：预览、浏览器打印和 PDF'),
+  collect: z.union([collect, z.array(collect).min(1).max(5)]).optional(),
+  responsible: fieldName.optional(),
+  comments: z.literal(true).optional(),
+  bench: bench.optional(),
+  progress: progress.optional(),
+  related: z.array(relatedList).min(1).max(12).optional(),
+  searchable: z.literal(true).optional(),
+  prints: z.array(print).min(1).max(8).optional(),
 });
 export const formPageSchema = z.strictObject({
   ...common,
   kind: z.literal('form'),
-  actions: z.array(button).min(1).describe('表单页底部的按钮'),
+  actions: z.array(button).min(1),
 });
 
 /** A second page over the records of another: own columns, buttons and grants; all else is the other page's. */
@@ -203,19 +168,16 @@ export const viewPageSchema = z.strictObject({
   related: listPageSchema.shape.related,
   bench: listPageSchema.shape.bench,
   searchable: listPageSchema.shape.searchable,
-  prints: z.array(viewPrint).min(1).max(8).optional().describe('记录的打印件；那个页面已有的写它的权限码'),
+  prints: z.array(viewPrint).min(1).max(8).optional(),
   grantedByName: listPageSchema.shape.grantedByName,
 });
 
-const tab = z.union([
-  pagePath,
-  z.strictObject({ path: pagePath, title: label.optional().describe('标签上的文字，不写则用该页面的标题') }),
-]);
+const tab = z.union([pagePath, z.strictObject({ path: pagePath, title: label.optional() })]);
 
 export const tabsPageSchema = z.strictObject({
   ...envelope,
   kind: z.literal('tabs'),
-  tabs: z.array(tab).min(1).describe('依次放进标签的页面，写页面路径'),
+  tabs: z.array(tab).min(1),
 });
 
 export const dashboardPageSchema = z.strictObject({ ...envelope, ...dashboardParts });
@@ -350,8 +312,6 @@ export type RecordPage = ListPage | FormPage;
 export type Tab = z.infer<typeof tab>;
 /** Whose records a resource holds: see `resource.scope`. */
 export type ResourceScope = RecordPage['resource']['scope'];
-/** What the work bench shows of a page. */
-export type WorkbenchSettings = z.infer<typeof bench>;
 export type { Published };
 export type MenuEntry = z.infer<typeof menu>;
 export type Derived = z.infer<typeof derived>;

@@ -4,7 +4,7 @@ import { label } from './schema-terms';
 
 /** A form that people without an account fill in: a part of the page-schema language (`page-schema.ts`). */
 export const publicForm = z.strictObject({
-  proof: z.enum(['phone']).describe('凭什么证明是本人；phone：发到手机的验证码'),
+  proof: z.enum(['phone']),
   title: label,
   description: z.string().max(200).optional(),
   form: formObject,

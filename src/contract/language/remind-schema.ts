@@ -9,28 +9,18 @@ const MOST_REMINDERS = 10;
 const MOST_DAYS = 12;
 
 export const grantedReaders = z.strictObject({
-  code: code.describe('权限码：提醒角色里写明了它的员工'),
+  code: code,
 });
 
 export const reminder = z.strictObject({
-  field: fieldPath.describe('看哪个日期字段'),
-  days: z
-    .array(z.int().min(-366).max(3660))
-    .min(1)
-    .max(MOST_DAYS)
-    .describe('提前多少天提醒：30 是前 30 天，0 是当天，-1 是过了 1 天'),
+  field: fieldPath,
+  days: z.array(z.int().min(-366).max(3660)).min(1).max(MOST_DAYS),
   to: z
     .array(z.union([z.enum(['responsible', 'supplier']), grantedReaders]))
     .min(1)
-    .max(5)
-    .describe('提醒谁：负责人、记录的供应商，或有某个权限码的员工'),
-  when: expression.optional().describe('记录还要符合的条件，写 row'),
-  message: z
-    .string()
-    .min(1)
-    .max(200)
-    .optional()
-    .describe('消息的标题，{{ row.字段 }} 换成记录的内容；不写则是“某页面即将到期”'),
+    .max(5),
+  when: expression.optional(),
+  message: z.string().min(1).max(200).optional(),
 });
 
 export const reminders = z.array(reminder).min(1).max(MOST_REMINDERS);
