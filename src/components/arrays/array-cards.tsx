@@ -1,4 +1,5 @@
 import { observer } from '@formily/react';
+import { Card } from 'antd';
 import type { GridProps } from '../layouts/section';
 import { ItemFields, ItemPlace } from './item-fields';
 import { AddItem, ItemActions, itemProps, useItems } from './items';
@@ -10,14 +11,17 @@ export const ArrayCards = observer(function ArrayCards({ maxColumns }: GridProps
   return (
     <div className="array-cards" ref={items.container}>
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: Formily moves the fields of an item with its index
-        <div key={index} className="item-card" {...itemProps(items, index)}>
-          <div className="item-head">
-            <ItemPlace items={items} index={index} />
-            {editable && <ItemActions items={items} index={index} />}
-          </div>
+        <Card
+          // biome-ignore lint/suspicious/noArrayIndexKey: Formily moves the fields of an item with its index
+          key={index}
+          size="small"
+          className="item-card"
+          title={<ItemPlace items={items} index={index} />}
+          extra={editable && <ItemActions items={items} index={index} />}
+          {...itemProps(items, index)}
+        >
           <ItemFields index={index} maxColumns={maxColumns} />
-        </div>
+        </Card>
       ))}
       {!editable && count === 0 && <span className="empty-value">-</span>}
       {editable && <AddItem items={items} />}

@@ -18,7 +18,7 @@ export function FileCard({ name, state, face, note, children }: FileCardProps) {
     <li className="file" data-state={state}>
       {face}
       <span className="file-text">
-        <span className="file-name" title={name}>
+        <span className="text-cut-off" title={name}>
           {name}
         </span>
         {note}

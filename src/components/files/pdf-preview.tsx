@@ -41,11 +41,7 @@ export function PdfPreview({ file, onSave, onClose }: PdfPreviewProps) {
       {hasViewer && address && (
         <iframe className="pdf-frame" src={`${address}#navpanes=0&view=FitH`} title={file.fileName} />
       )}
-      {hasViewer && !address && (
-        <div className="pdf-frame pdf-waits">
-          <Spin />
-        </div>
-      )}
+      {hasViewer && !address && <Result icon={<Spin />} className="pdf-frame" />}
     </Modal>
   );
 }

@@ -24,7 +24,7 @@ export function PendingFile({ pending, onRetry, onDiscard }: PendingFileProps) {
         </span>
       }
       note={
-        <span className="file-note" role={isUploading ? 'status' : 'alert'}>
+        <span className="secondary file-note" role={isUploading ? 'status' : 'alert'}>
           {isUploading ? texts.uploading : message}
         </span>
       }

@@ -1,4 +1,4 @@
-import { Alert, Button, Input, Modal, Segmented } from 'antd';
+import { Alert, Button, Input, Modal, Segmented, Space } from 'antd';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { rememberRow } from '../references/reference-rows';
 import { texts } from '../texts';
@@ -83,7 +83,7 @@ export default function SignaturePad({ title, onSigned, onClose }: SignaturePadP
           {...(way === 'written' && penOf(strokes, setStrokes))}
         />
       </div>
-      <div className="signature-tools">
+      <Space className="signature-tools">
         {way === 'written' ? (
           <>
             <Button disabled={strokes.length === 0} onClick={() => setStrokes(strokes.slice(0, -1))}>
@@ -104,7 +104,7 @@ export default function SignaturePad({ title, onSigned, onClose }: SignaturePadP
             onPressEnter={() => isSigned && !isSending && void confirm()}
           />
         )}
-      </div>
+      </Space>
       {fault && <Alert type="error" showIcon message={fault} role="alert" />}
     </Modal>
   );

@@ -47,7 +47,6 @@ const SignatureInput = observer(function SignatureInput({ value, ...control }: S
           {...control}
           block
           type="dashed"
-          className="signature-empty"
           icon={<EditOutlined />}
           disabled={!isEditable}
           aria-label={`${title} ${texts.sign}`}

@@ -28,7 +28,7 @@ const UploadInput = observer(function UploadInput({ accept, listType = 'picture-
   const editable = field.pattern === 'editable';
   const isFull = ids.length + pending.filter(({ state }) => state !== 'refused').length >= most;
   return (
-    <ul className={`files files-${listType}`}>
+    <ul className={`plain-list files files-${listType}`}>
       {ids.map((id) => (
         <StoredFile
           key={id}
@@ -47,8 +47,10 @@ const UploadInput = observer(function UploadInput({ accept, listType = 'picture-
       {editable && !isFull && (
         <li className="file-trigger">
           <FileDrop accept={taken} multiple={most > 1} onFiles={add}>
-            {listType === 'text' ? <UploadOutlined /> : <PlusOutlined />}
-            <span className="file-trigger-text">{listType === 'text' ? texts.dragHere : texts.upload}</span>
+            <span className="secondary">
+              {listType === 'text' ? <UploadOutlined /> : <PlusOutlined />}{' '}
+              <span>{listType === 'text' ? texts.dragHere : texts.upload}</span>
+            </span>
           </FileDrop>
         </li>
       )}
@@ -61,7 +63,7 @@ export function FilesView({ value, listType = 'picture-card' }: UploadProps) {
   const ids = idsOf({ value });
   if (ids.length === 0) return <span className="empty-value">-</span>;
   return (
-    <ul className={`files files-${listType}`}>
+    <ul className={`plain-list files files-${listType}`}>
       {ids.map((id) => (
         <StoredFile key={id} id={id} />
       ))}

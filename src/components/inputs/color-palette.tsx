@@ -8,7 +8,7 @@ interface ColorPaletteProps {
 /** Colours to press. Whoever uses the keyboard types the code beside it. */
 export default function ColorPalette({ value, onChange }: ColorPaletteProps) {
   return (
-    <span className="color-palette" aria-hidden="true">
+    <span className="input-row" aria-hidden="true">
       <ColorPicker
         value={value ?? null}
         format="hex"

@@ -6,6 +6,7 @@ import { normalizedOnBlur } from '../field/normalize-field';
 import { placeholder } from '../texts';
 import { ColorText, isColor, Swatch } from './color-text';
 import './color.css';
+import './input-row.css';
 
 const Palette = lazy(() => import('./color-palette'));
 
@@ -23,7 +24,7 @@ function ColorInput({ value, onChange, ...props }: ColorProps) {
   const isOpen = pattern === 'editable';
   const swatch = <Swatch value={value} />;
   return (
-    <div className="color-input">
+    <div className="input-row">
       {isOpen ? (
         <Suspense fallback={swatch}>
           <Palette value={isColor(value) ? value : undefined} onChange={(color) => onChange?.(color)} />

@@ -5,7 +5,7 @@ import { type FocusEvent, useState } from 'react';
 import { type DurationUnit, durationParts, UNIT_MINUTES, unitsOf } from '@/contract/base/durations';
 import { tidyNumber } from '@/contract/base/typed-text';
 import { DurationText, unitName } from './duration-text';
-import './duration.css';
+import './input-row.css';
 
 type Counts = Partial<Record<DurationUnit, number>>;
 
@@ -64,7 +64,7 @@ function DurationInput({
     id !== undefined && { 'aria-labelledby': `${id}-label` };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out its boxes in older browsers
-    <div role="group" className="duration-input" {...described} {...label} onBlur={leave}>
+    <div role="group" className="input-row duration-input" {...described} {...label} onBlur={leave}>
       {named.map((unit, index) => (
         <InputNumber<string | number>
           key={unit}

@@ -1,6 +1,6 @@
 import { InputNumber } from 'antd';
 import { tidyNumber } from '@/contract/base/typed-text';
-import './number-range.css';
+import './input-row.css';
 
 interface NumberRangeProps {
   /** What the number is; the form's own label is that of the first box. */
@@ -24,7 +24,7 @@ export function NumberRangeInput({ label, placeholders, id, value, onChange }: N
     if (least !== null && most !== null && least > most) change(most, least);
   };
   return (
-    <div className="number-range">
+    <div className="input-row">
       <InputNumber<string | number>
         {...(id !== undefined && { id })}
         controls={false}

@@ -29,7 +29,7 @@ function QrCodeView({ value, size = SIZE, isSerial }: QrCodeProps) {
           <Picture value={text} size={size} />
         </Suspense>
       </div>
-      <figcaption>{text}</figcaption>
+      <figcaption className="secondary">{text}</figcaption>
     </figure>
   );
 }

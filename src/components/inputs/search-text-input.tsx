@@ -3,7 +3,6 @@ import { Input } from 'antd';
 import type { ClipboardEvent } from 'react';
 import type { FieldSchema } from '@/contract/language/field-schema';
 import { LONGEST_SEARCH, MOST_SEARCHED, searchTexts } from '@/contract/lists/search-texts';
-import './search-text-input.css';
 import { fillIn, texts } from '../texts';
 
 interface SearchTextProps {
@@ -33,7 +32,7 @@ export function SearchTextInput({ schema, onChange, ...props }: SearchTextProps)
       onPaste={(event) => pasteColumn(event, schema)}
       suffix={
         count > 1 && (
-          <span className={count > MOST_SEARCHED ? 'value-count too-many' : 'value-count'} role="status">
+          <span className={count > MOST_SEARCHED ? 'count too-many' : 'count'} role="status">
             {fillIn(texts.valueCount, { count })}
           </span>
         )

@@ -1,7 +1,6 @@
 import { ANY } from '@/contract/language/permissions';
 import { fillIn, texts } from '../texts';
 import { countGrants } from './grant-rows';
-import './page-grants.css';
 
 /** The grants that a field holds. */
 export function grantsIn(value: unknown): string[] {
@@ -17,5 +16,5 @@ export function GrantCount({ value }: { value?: unknown }) {
     ...(every ? [texts.everyPage] : []),
     ...(every && count.pages === 0 ? [] : [fillIn(texts.grantCount, count)]),
   ];
-  return <span className="page-grants-count">{parts.join(texts.listSeparator)}</span>;
+  return <span className="secondary">{parts.join(texts.listSeparator)}</span>;
 }

@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { connect, mapProps, mapReadPretty } from '@formily/react';
-import { Button, Checkbox, Empty, Input, Skeleton } from 'antd';
+import { Button, Checkbox, Empty, Input, Skeleton, Space } from 'antd';
 import { useState } from 'react';
 import type { ReferenceOptions } from '@/contract/language/references';
 import { GrantCount, grantsIn } from './grant-count';
@@ -35,7 +35,7 @@ function GrantsInput({ value, onChange, reference, disabled = false }: GrantsPro
   );
   return (
     <div className="page-grants">
-      <div className="page-grants-head">
+      <Space>
         <Input
           allowClear
           prefix={<SearchOutlined />}
@@ -44,7 +44,7 @@ function GrantsInput({ value, onChange, reference, disabled = false }: GrantsPro
           onChange={(event) => setTyped(event.target.value)}
         />
         <GrantCount value={value} />
-      </div>
+      </Space>
       {found.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={texts.nothingFound} />}
       <GrantList rows={found} grants={grants} disabled={disabled} onChange={(next) => onChange?.(next)} />
     </div>
@@ -61,7 +61,7 @@ interface ListProps {
 /** A row a page, under the heading that it shares with those before it. */
 function GrantList({ rows, grants, disabled, onChange }: ListProps) {
   return (
-    <ul className="page-grants-list">
+    <ul className="plain-list">
       {rows.map((row, index) => (
         <li key={row.grant}>
           {headingsOf(row) !== headingsOf(rows[index - 1]) && (
@@ -119,7 +119,7 @@ export function GrantsText({ value, reference }: GrantsProps) {
     .filter(({ grant, codes }) => held.has(grant) || codes.length > 0);
   if (granted.length === 0) return <span className="empty-value">-</span>;
   return (
-    <ul className="page-grants-list">
+    <ul className="plain-list">
       {granted.map((row) => (
         <li key={row.grant} className="page-grants-row">
           <div className="page-grants-page">{row.title}</div>

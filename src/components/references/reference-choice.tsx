@@ -83,13 +83,15 @@ export function ReferenceChoice({
       optionRender={(option) => (
         <span className="reference-option">
           <span>{option.label}</span>
-          <small>{show.length > 0 ? option.data.beside : option.value}</small>
+          <small className="secondary number">{show.length > 0 ? option.data.beside : option.value}</small>
         </span>
       )}
       dropdownRender={(menu) => (
         <>
           {menu}
-          {data && data.total > listed.length && <p className="reference-more">{texts.typeForMore}</p>}
+          {data && data.total > listed.length && (
+            <p className="secondary reference-more">{texts.typeForMore}</p>
+          )}
           <AddOption reference={reference} onOpen={() => setOpen(false)} onMade={take} />
         </>
       )}

@@ -5,6 +5,10 @@ import { useState } from 'react';
 import { isAddress } from '@/contract/base/rich-text';
 import { texts } from '../texts';
 
+/** How a button of the toolbar looks whose format the text at the cursor has, or has not. */
+export const looks = (isActive: boolean) =>
+  isActive ? ({ color: 'primary', variant: 'filled' } as const) : ({ type: 'text' } as const);
+
 /** Puts the chosen text, or the address itself where none is chosen, behind a link; an empty address takes it away. */
 export function RichTextLink({ editor }: { editor: Editor }) {
   const [open, setOpen] = useState(false);
@@ -52,13 +56,7 @@ export function RichTextLink({ editor }: { editor: Editor }) {
   );
   return (
     <Popover open={open} onOpenChange={show} trigger="click" content={form} destroyTooltipOnHide>
-      <Button
-        type="text"
-        size="small"
-        title={texts.link}
-        aria-label={texts.link}
-        className={editor.isActive('link') ? 'rich-text-active' : ''}
-      >
+      <Button {...looks(editor.isActive('link'))} size="small" title={texts.link} aria-label={texts.link}>
         <LinkOutlined />
       </Button>
     </Popover>

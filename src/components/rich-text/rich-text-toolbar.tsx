@@ -12,7 +12,7 @@ import type { Editor } from '@tiptap/core';
 import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import { texts } from '../texts';
-import { RichTextLink } from './rich-text-link';
+import { looks, RichTextLink } from './rich-text-link';
 
 interface Command {
   name: string;
@@ -114,12 +114,11 @@ interface ToolProps {
 function Tool({ name, face, active, onPress, ...others }: ToolProps) {
   return (
     <Button
-      type="text"
+      {...looks(active)}
       size="small"
       title={name}
       aria-label={name}
       aria-pressed={active}
-      className={active ? 'rich-text-active' : ''}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
       {...others}
@@ -143,13 +142,7 @@ function TableTool({ editor }: { editor: Editor }) {
         onClick: ({ key }) => items.find(({ name }) => name === key)?.run(editor),
       }}
     >
-      <Button
-        type="text"
-        size="small"
-        className="rich-text-active"
-        title={texts.table}
-        aria-label={texts.table}
-      >
+      <Button {...looks(true)} size="small" title={texts.table} aria-label={texts.table}>
         <TableOutlined />
       </Button>
     </Dropdown>

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import type { Chart } from '@/contract/language/chart-schema';
 import type { ChartData } from '@/contract/lists/charts';
 import { t } from '@/services/i18n';
+import '../plain-table.css';
 
 interface ChartTableProps {
   chart: Chart;
@@ -16,12 +17,12 @@ export function ChartTable({ chart, data: { groups, series }, format, onPick }: 
     // It is wider than a phone where there are several series: then it is moved by the arrow keys too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a stretch that is scrolled
     <section className="chart-table" tabIndex={0} aria-label={chart.label}>
-      <table>
+      <table className="plain-table">
         <thead>
           <tr>
             <th scope="col">{t('分组')}</th>
             {series.map((one) => (
-              <th key={one.key ?? one.label ?? ''} scope="col">
+              <th key={one.key ?? one.label ?? ''} scope="col" className="numeric">
                 {one.label ?? t('数值')}
               </th>
             ))}
@@ -32,7 +33,7 @@ export function ChartTable({ chart, data: { groups, series }, format, onPick }: 
             <tr key={`${group.key}${group.rest ?? ''}`}>
               <th scope="row">
                 {onPick && !group.rest && group.key !== '' ? (
-                  <Button type="link" size="small" onClick={() => onPick(group)}>
+                  <Button type="link" size="small" style={{ padding: 0 }} onClick={() => onPick(group)}>
                     {group.label}
                   </Button>
                 ) : (
@@ -40,7 +41,9 @@ export function ChartTable({ chart, data: { groups, series }, format, onPick }: 
                 )}
               </th>
               {series.map((one) => (
-                <td key={one.key ?? one.label ?? ''}>{format(one.values[index] ?? null)}</td>
+                <td key={one.key ?? one.label ?? ''} className="numeric">
+                  {format(one.values[index] ?? null)}
+                </td>
               ))}
             </tr>
           ))}

@@ -1,5 +1,5 @@
 import { DownOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import type { ListPage } from '@/contract/language/page-schema';
 import { type ChartData, chartsOf, periodOf } from '@/contract/lists/charts';
 import { searchFields } from '@/contract/lists/list-query';
@@ -42,12 +42,17 @@ export function ListCharts({
         {isOpen ? t('收起图表') : t('展开图表')}
       </Button>
       {isOpen && failed && (
-        <div className="list-charts-failed" role="status">
-          {t('图表加载失败')}
-          <Button size="small" icon={<ReloadOutlined />} onClick={onRetry}>
-            {t('重试')}
-          </Button>
-        </div>
+        <Alert
+          type="warning"
+          role="status"
+          className="list-charts-failed"
+          message={t('图表加载失败')}
+          action={
+            <Button size="small" icon={<ReloadOutlined />} onClick={onRetry}>
+              {t('重试')}
+            </Button>
+          }
+        />
       )}
       {isOpen && !failed && (
         <div className="list-charts-cards">

@@ -51,7 +51,7 @@ export const CollectButton = observer(function CollectButton({
         {collect.label}
       </Button>
       {!isAsked && missing.length > 0 && (
-        <span className="collect-hint">{t('请先填写{fields}', { fields: missing.join(t('、')) })}</span>
+        <span className="secondary">{t('请先填写{fields}', { fields: missing.join(t('、')) })}</span>
       )}
       {open && (
         <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import type { ArrayField } from '@formily/core';
-import { App, Button, Empty, Input, Modal, Progress, Table } from 'antd';
+import { App, Button, Empty, Flex, Input, Modal, Progress, Table } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
 import './collect-dialog.css';
 import { isRowBlank, newRowOf } from '@/components/arrays/new-row';
@@ -85,8 +85,8 @@ export function CollectDialog({ page, dictionaries, collect, id, list, onClose }
       maskClosable={false}
       onCancel={onClose}
       footer={
-        <div className="collect-footer">
-          <span className="collect-chosen" aria-live="polite">
+        <Flex wrap align="center" justify="end" gap={8} className="collect-footer">
+          <span className="secondary number collect-chosen" aria-live="polite">
             {isTooMany
               ? t('明细还能放 {room} 行，已选 {count} 条', { room, count: chosen.length })
               : t('已选 {count} / {total} 条', { count: chosen.length, total: rows.length })}
@@ -101,7 +101,7 @@ export function CollectDialog({ page, dictionaries, collect, id, list, onClose }
           >
             {t('汇总 {count} 条', { count: chosen.length })}
           </Button>
-        </div>
+        </Flex>
       }
     >
       {put !== undefined && (
@@ -124,6 +124,7 @@ export function CollectDialog({ page, dictionaries, collect, id, list, onClose }
             <Input.Search
               allowClear
               className="collect-search"
+              style={{ marginBottom: 12 }}
               placeholder={t('在下面的记录里查找')}
               aria-label={t('在下面的记录里查找')}
               value={text}

@@ -54,9 +54,9 @@ export function TabsPage({ page, Host }: PageProps<TabsPageSchema> & Hosting) {
 
 function TabLabel({ title, unsaved }: { title: string; unsaved: boolean }) {
   return (
-    <span className="tab-label">
+    <>
       {title}
       {unsaved && <span className="unsaved-dot" role="img" aria-label={t('有未保存的内容')} />}
-    </span>
+    </>
   );
 }

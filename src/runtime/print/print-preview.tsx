@@ -1,6 +1,6 @@
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
 import { useRequest } from 'ahooks';
-import { App, Button, Skeleton, Space } from 'antd';
+import { App, Button, Flex, Skeleton, Space } from 'antd';
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { type PrintPreview as Preview, printCall, printPdfCall } from '@/contract/api/printed-pages';
@@ -52,8 +52,8 @@ function Pages({ preview, address, onClose }: PagesProps) {
   );
   return (
     <div className="print-preview">
-      <div className="print-bar">
-        <span className="print-count" role="status">
+      <Flex wrap align="center" justify="space-between" gap="8px 16px" style={{ paddingBlock: '4px 12px' }}>
+        <span className="secondary" role="status">
           {isWhole
             ? t('共 {count} 页', { count })
             : t('预览前 {shown} 页，共 {count} 页；要打印全部请下载 PDF', { shown: pages.length, count })}
@@ -71,7 +71,7 @@ function Pages({ preview, address, onClose }: PagesProps) {
             </Button>
           )}
         </Space>
-      </div>
+      </Flex>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard */}
       <section className="print-pages" tabIndex={0} aria-label={preview.title}>
         <Sheets preview={preview} />

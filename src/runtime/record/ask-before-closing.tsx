@@ -1,4 +1,4 @@
-import { type App, Button } from 'antd';
+import { type App, Button, Space } from 'antd';
 import { t } from '@/services/i18n';
 
 interface Closing {
@@ -29,7 +29,7 @@ export function askBeforeClosing(
     onOk: onDiscard,
     afterClose,
     footer: (_, { OkBtn, CancelBtn }) => (
-      <div className="closing-choices">
+      <Space wrap style={{ justifyContent: 'flex-end' }}>
         <OkBtn />
         {isKept && (
           <Button
@@ -42,7 +42,7 @@ export function askBeforeClosing(
           </Button>
         )}
         <CancelBtn />
-      </div>
+      </Space>
     ),
   });
 }

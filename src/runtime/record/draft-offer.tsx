@@ -38,7 +38,7 @@ export function DraftOffer({ draft, record, onRestore, onDiscard }: DraftOfferPr
 /** Says beside the button that the press did not save, and whether what was typed is kept as a draft. */
 export function NotSavedNote({ isKept }: { isKept: boolean }) {
   return (
-    <span className="draft-note not-saved">
+    <span className="not-saved">
       {isKept ? t('未保存，原因见上方；填写的内容已留作草稿') : t('未保存，原因见上方')}
     </span>
   );
@@ -47,7 +47,7 @@ export function NotSavedNote({ isKept }: { isKept: boolean }) {
 /** Says quietly when the draft was last kept; `at` is in milliseconds since 1970, absent before the first time. */
 export function DraftNote({ at }: { at: number | undefined }) {
   return (
-    <span className="draft-note" role="status">
+    <span className="secondary" role="status">
       {at !== undefined && t('草稿已自动保存 {time}', { time: nowInBeijing(new Date(at)).slice(11, 16) })}
     </span>
   );

@@ -53,7 +53,7 @@ export function FormPage({ page, dictionaries }: PageProps<FormPageSchema>) {
           record={state.record}
           onSaved={() => undefined}
           footer={(saving, note, saveLabel) => (
-            <Space className="form-page-footer">
+            <Space style={{ marginTop: 8 }}>
               <StepButtons page={page} form={state.form}>
                 {buttons.map((button) => (
                   <Button

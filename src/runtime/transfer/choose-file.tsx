@@ -1,6 +1,6 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { useRequest } from 'ahooks';
-import { Button, Modal, Upload } from 'antd';
+import { Button, Flex, List, Modal, Upload } from 'antd';
 import type { ImportJob } from '@/contract/api/transfers';
 import { nowInBeijing } from '@/contract/fields/derived';
 import type { Dictionaries } from '@/contract/fields/fields';
@@ -34,8 +34,8 @@ export function ChooseFile({ page, dictionaries, onFile, onResume, onClose }: Ch
       onCancel={onClose}
       footer={<Button onClick={onClose}>{t('关闭')}</Button>}
     >
-      <div className="import-choose">
-        <p>
+      <Flex vertical gap={12} className="import-choose">
+        <p className="secondary">
           {t('先下载模板，按第一行的标题填写：带 * 的必填，带 (*) 的有时必填，可以选的在单元格里选。')}
           {unique.length > 0 && t('也可以导入导出的文件：编号相同的行修改已有记录。')}
           <Button
@@ -67,8 +67,8 @@ export function ChooseFile({ page, dictionaries, onFile, onResume, onClose }: Ch
             </p>
           )}
         </Upload.Dragger>
-        <p>{t('先检查整个文件，由您确认后一次写入：全部写入，或者一行也不写入。')}</p>
-      </div>
+        <p className="secondary">{t('先检查整个文件，由您确认后一次写入：全部写入，或者一行也不写入。')}</p>
+      </Flex>
     </Modal>
   );
 }
@@ -79,26 +79,34 @@ function Earlier({ page, onResume }: Pick<ChooseFileProps, 'page' | 'onResume'>)
   const waiting = data.filter(({ step }) => step === 'checked');
   if (waiting.length === 0) return null;
   return (
-    <ul className="import-earlier">
-      {waiting.map((job) => (
-        <li key={job.id}>
+    <List
+      size="small"
+      bordered
+      dataSource={waiting}
+      rowKey={({ id }) => id}
+      renderItem={(job) => (
+        <List.Item>
           <span>
-            {t('{file}：{total} 行已检查，还没有写入', { file: job.fileName, total: job.total })}
-            <time dateTime={job.at}>{nowInBeijing(new Date(job.at))}</time>
+            {t('{file}：{total} 行已检查，还没有写入', { file: job.fileName, total: job.total })}{' '}
+            <time dateTime={job.at} className="secondary">
+              {nowInBeijing(new Date(job.at))}
+            </time>
           </span>
-          <Button type="link" size="small" onClick={() => onResume(job)}>
-            {t('继续')}
-          </Button>
-          <Button
-            type="link"
-            size="small"
-            danger
-            onClick={() => void client.remove(job.id).then(refresh, () => undefined)}
-          >
-            {t('撤回')}
-          </Button>
-        </li>
-      ))}
-    </ul>
+          <span>
+            <Button type="link" size="small" onClick={() => onResume(job)}>
+              {t('继续')}
+            </Button>
+            <Button
+              type="link"
+              size="small"
+              danger
+              onClick={() => void client.remove(job.id).then(refresh, () => undefined)}
+            >
+              {t('撤回')}
+            </Button>
+          </span>
+        </List.Item>
+      )}
+    />
   );
 }

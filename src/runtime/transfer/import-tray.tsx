@@ -1,4 +1,4 @@
-import { Button, Progress } from 'antd';
+import { Button, Flex, Progress } from 'antd';
 import type { NotificationInstance } from 'antd/es/notification/interface';
 import { useState, useSyncExternalStore } from 'react';
 import { t } from '@/services/i18n';
@@ -33,9 +33,9 @@ function Tray({ task, onClose }: { task: ImportTask; onClose(): void }) {
   const isOver = ENDED.has(state.step);
   return (
     <div data-import-tray={state.step}>
-      <p className="import-tray-file">{task.fileName}</p>
+      <p className="secondary text-cut-off">{task.fileName}</p>
       <TrayState state={state} />
-      <div className="import-tray-buttons">
+      <Flex justify="end" gap={8} style={{ marginTop: 8 }}>
         {isOver && (
           <Button size="small" onClick={onClose}>
             {t('知道了')}
@@ -61,7 +61,7 @@ function Tray({ task, onClose }: { task: ImportTask; onClose(): void }) {
             {state.step === 'checked' ? t('查看并导入') : t('查看')}
           </Button>
         )}
-      </div>
+      </Flex>
       {isOpen && (
         <TaskDialog
           task={task}

@@ -1,4 +1,4 @@
-import { Alert, Descriptions, Table } from 'antd';
+import { Alert, Descriptions, Flex, Table } from 'antd';
 import type { ImportJob } from '@/contract/api/transfers';
 import type { Dictionaries } from '@/contract/fields/fields';
 import type { ListPage } from '@/contract/language/page-schema';
@@ -30,7 +30,7 @@ export function ReviewPart({ page, dictionaries, job }: ReviewPartProps) {
     { key: 'unchanged', label: t('没有变化'), children: t('{count} 条', { count: unchanged }) },
   ];
   return (
-    <div className="import-review">
+    <Flex vertical gap={12}>
       <Alert
         type="success"
         showIcon
@@ -39,7 +39,7 @@ export function ReviewPart({ page, dictionaries, job }: ReviewPartProps) {
       />
       <Descriptions size="small" column={3} items={items} />
       {changes.length > 0 && <Changes page={page} dictionaries={dictionaries} job={job} />}
-    </div>
+    </Flex>
   );
 }
 
@@ -57,7 +57,7 @@ function Changes({ page, dictionaries, job }: ReviewPartProps) {
   );
   const value = (path: string, side: unknown) =>
     side === undefined ? (
-      <span className="import-none">{t('（空）')}</span>
+      <span className="secondary">{t('（空）')}</span>
     ) : (
       <ChangedValue page={page} dictionaries={dictionaries} path={path} value={side} />
     );

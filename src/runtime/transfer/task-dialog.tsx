@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, Progress, Result } from 'antd';
+import { Alert, Button, Flex, Modal, Progress, Result } from 'antd';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { t } from '@/services/i18n';
 import { FaultTable } from './fault-table';
@@ -38,7 +38,7 @@ function partOf(task: ImportTask, state: TaskState): ReactNode {
       return <Checking {...state.progress} />;
     case 'faulty':
       return (
-        <div className="import-faults">
+        <Flex vertical gap={12}>
           <Alert
             type="warning"
             showIcon
@@ -48,7 +48,7 @@ function partOf(task: ImportTask, state: TaskState): ReactNode {
             })}
           />
           <FaultTable page={page} faults={state.faults} />
-        </div>
+        </Flex>
       );
     case 'checked':
       return <ReviewPart page={page} dictionaries={dictionaries} job={state.job} />;

@@ -122,7 +122,7 @@ describe('lists on a phone, in a real browser', () => {
     await whileListing(page, () => page.locator('.list-cards .ant-pagination-next').click());
     await expect.poll(() => nameIn(rows(page).first()).innerText()).not.toBe(first);
     expect(new URL(page.url()).searchParams.get('_page')).toBe('2');
-    await expect.poll(() => inWindow(page, '.record-card:first-child .record-card-name')).toBe(true);
+    await expect.poll(() => inWindow(page, '.record-card:first-child .card-name')).toBe(true);
     await page.goBack();
     await expect.poll(() => nameIn(rows(page).first()).innerText()).toBe(first);
   });

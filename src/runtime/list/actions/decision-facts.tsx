@@ -22,7 +22,7 @@ export function DecisionFacts({ page, dictionaries, row }: DecisionFactsProps) {
     .filter(({ field, hidden }) => !hidden && field !== page.states?.field && isFilled(valueAt(row, field)))
     .slice(0, MOST);
   return (
-    <dl className="decision-facts">
+    <dl className="facts decision-facts">
       {facts.map(({ field, title = labelOf(page, field) }) => (
         <div key={field} data-fact={field}>
           <dt>{title}</dt>

@@ -86,7 +86,7 @@ export function ListBar({
           <h2 className="list-title">{title}</h2>
           {page.description && (
             <Tooltip title={page.description}>
-              <QuestionCircleOutlined className="list-hint" aria-label={page.description} tabIndex={0} />
+              <QuestionCircleOutlined className="secondary" aria-label={page.description} tabIndex={0} />
             </Tooltip>
           )}
           {isBesideTitle && looks}

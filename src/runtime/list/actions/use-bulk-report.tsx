@@ -12,7 +12,7 @@ export function useBulkReport() {
       title: t('完成 {done} 条，未执行 {refused} 条', { done, refused: refused + untouched }),
       width: 520,
       content: (
-        <ul className="bulk-refusals">
+        <ul className="plain-list bulk-refusals">
           {untouched > 0 && <li>{t('已停止，后面的 {count} 条没有执行', { count: untouched })}</li>}
           {results.map(
             (one, index) =>
@@ -20,7 +20,7 @@ export function useBulkReport() {
                 // biome-ignore lint/suspicious/noArrayIndexKey: outcomes stand in the order of the call
                 <li key={index}>
                   <span>{names[index]}</span>
-                  <span>{one.message}</span>
+                  <span className="secondary">{one.message}</span>
                 </li>
               ),
           )}

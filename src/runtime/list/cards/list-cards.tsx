@@ -46,10 +46,12 @@ export const ListCards = memo(function ListCards({
       <div className="list-cards-head">
         {chosen && rows.length > 0 && <ChooseAll rows={rows} chosen={chosen} onChoose={onChoose} />}
         {rows.length > 0 && (
-          <span className="list-cards-total">{totalText(data, rangeOf(query, rows.length))}</span>
+          <span className="secondary number list-cards-total">
+            {totalText(data, rangeOf(query, rows.length))}
+          </span>
         )}
       </div>
-      <ul>
+      <ul className="plain-list">
         {arrange(data, query).map((one) => {
           if ('head' in one)
             return (

@@ -53,10 +53,10 @@ export const RecordCard = memo(function RecordCard({
             onChange={({ target }) => onChoose(row, target.checked)}
           />
         )}
-        <h3 className="record-card-name">{name}</h3>
+        <h3 className="card-name">{name}</h3>
         {state && <span className="record-card-state">{content(state)}</span>}
       </div>
-      <dl className="record-card-fields">
+      <dl className="facts record-card-fields">
         {fields.map((column) => (
           <div key={column.field} className={isPrinted(page, column.field) ? undefined : 'unprinted'}>
             <dt>{column.title ?? labelOf(page, column.field)}</dt>

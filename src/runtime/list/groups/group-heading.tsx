@@ -48,8 +48,8 @@ export function GroupHeading({ page, head, query, onQuery, without = [] }: Group
       <span className="group-count">{t('{count} 条记录', { count: group.count })}</span>
       {isContinued && <span className="group-count">{t('续上页')}</span>}
       {left.map((total) => (
-        <span key={`${total.fn} ${total.field}`} className="group-total">
-          {labelOfTotal(page, total)} <span className="number">{subtotalText(page, total)}</span>
+        <span key={`${total.fn} ${total.field}`} className="group-count">
+          {labelOfTotal(page, total)} <strong className="number">{subtotalText(page, total)}</strong>
         </span>
       ))}
     </span>

@@ -122,7 +122,7 @@ export function InlineTable({ client, onSaved, ...props }: InlineTableProps) {
           render: (value: unknown, row: RecordRow, index: number) => {
             const made = madeOf(row);
             if (!made)
-              return <div className="inline-value">{column.render?.(value, row, index) as never}</div>;
+              return <div className="text-cut-off">{column.render?.(value, row, index) as never}</div>;
             return (
               <InlineEditor
                 {...{ page, dictionaries, client, row, field, made }}

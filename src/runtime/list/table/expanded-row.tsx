@@ -4,6 +4,7 @@ import { type Dictionaries, fieldsOf, itemFieldsOf, titleOf } from '@/contract/f
 import { valueAt } from '@/contract/fields/record-shape';
 import type { ListPage } from '@/contract/language/page-schema';
 import type { RecordRow } from '@/contract/lists/list-query';
+import '../../plain-table.css';
 import { cellField, renderCell } from './cells';
 
 interface ExpandedRowProps {
@@ -15,7 +16,7 @@ interface ExpandedRowProps {
 /** What a row unfolds: the named fields in full, long texts with their line breaks and item tables to read. */
 export function ExpandedRow({ page, dictionaries, row }: ExpandedRowProps) {
   return (
-    <dl className="expanded-row">
+    <dl className="facts expanded-row">
       {(page.list.expand ?? []).map((name) => (
         <div key={name}>
           <dt>{titleOf(page, name)}</dt>
@@ -32,6 +33,8 @@ function contentFor(subject: ExpandedRowProps, name: string): ReactNode {
   return renderCell(cellField(subject.page, subject.dictionaries, name), subject.row);
 }
 
+const numeric = (type: string | undefined) => (type === 'number' ? 'numeric' : undefined);
+
 /** An item table to read: a row for each item, a column for each of its fields. */
 function Items({
   page,
@@ -46,11 +49,11 @@ function Items({
   );
   return (
     <div className="expanded-items">
-      <table>
+      <table className="plain-table">
         <thead>
           <tr>
             {columns.map(({ path, title, type }) => (
-              <th key={path} data-type={type}>
+              <th key={path} className={numeric(type)}>
                 {title}
               </th>
             ))}
@@ -61,7 +64,7 @@ function Items({
             // biome-ignore lint/suspicious/noArrayIndexKey: the items of a record that is only read never move
             <tr key={index}>
               {columns.map(({ path, type }) => (
-                <td key={path} data-type={type}>
+                <td key={path} className={numeric(type)}>
                   {renderCell(cellField(page, dictionaries, `${name}.${index}.${path}`), row)}
                 </td>
               ))}

@@ -1,3 +1,4 @@
+import { Space } from 'antd';
 import { formatDuration } from '@/components/inputs/duration-text';
 import { formatNumber } from '@/components/inputs/number-text';
 import { sumOf } from '@/contract/base/sum';
@@ -14,11 +15,13 @@ function sumText(sum: number, info: FieldInfo | undefined): string {
   return formatDuration(sum, info.schema['x-component-props']?.units);
 }
 
+const BESIDE = { marginInlineStart: 8 };
+
 /** The sums of the rows in sight, below them; the label says that they are of this page alone. */
 export function PageSums({ page, rows }: { page: ListPage; rows: readonly RecordRow[] }) {
   const summed = columnsOf(page).filter(({ sum }) => sum);
   return (
-    <div className="page-sums">
+    <Space wrap size={[24, 4]} className="page-sums">
       <strong>{t('本页合计')}</strong>
       {summed.map(({ field, title, valueType }) => {
         const sum = sumOf(rows.map((row) => valueAt(row, field)));
@@ -27,10 +30,12 @@ export function PageSums({ page, rows }: { page: ListPage; rows: readonly Record
         return (
           <span key={field}>
             {title ?? titleOf(page, field)}
-            <span className="number">{(valueType && formatValue(valueType, sum)) ?? plain}</span>
+            <strong className="number" style={BESIDE}>
+              {(valueType && formatValue(valueType, sum)) ?? plain}
+            </strong>
           </span>
         );
       })}
-    </div>
+    </Space>
   );
 }

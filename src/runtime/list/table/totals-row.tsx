@@ -1,5 +1,5 @@
 import { ReloadOutlined } from '@ant-design/icons';
-import { Button, Statistic } from 'antd';
+import { Alert, Button, Statistic } from 'antd';
 import type { ListPage } from '@/contract/language/page-schema';
 import { totalsOf } from '@/contract/lists/list-query';
 import { t } from '@/services/i18n';
@@ -17,12 +17,18 @@ interface TotalsRowProps {
 export function TotalsRow({ page, state: { values, loading, failed }, onRetry }: TotalsRowProps) {
   if (failed) {
     return (
-      <div className="totals totals-failed" role="status">
-        {t('汇总加载失败')}
-        <Button size="small" icon={<ReloadOutlined />} onClick={onRetry}>
-          {t('重试')}
-        </Button>
-      </div>
+      <Alert
+        type="warning"
+        role="status"
+        className="totals-failed"
+        style={{ marginBottom: 16 }}
+        message={t('汇总加载失败')}
+        action={
+          <Button size="small" icon={<ReloadOutlined />} onClick={onRetry}>
+            {t('重试')}
+          </Button>
+        }
+      />
     );
   }
   return (

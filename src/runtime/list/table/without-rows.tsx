@@ -1,5 +1,5 @@
 import { ReloadOutlined } from '@ant-design/icons';
-import { Button, Empty, Result } from 'antd';
+import { Button, Empty, Result, Space } from 'antd';
 import type { ReactNode } from 'react';
 import { t } from '@/services/i18n';
 import type { ReadRows } from './use-rows';
@@ -57,7 +57,7 @@ function Nothing({ text, note, children }: NothingProps) {
   );
   return (
     <Empty className="list-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={description}>
-      <div className="list-empty-buttons">{children}</div>
+      <Space wrap>{children}</Space>
     </Empty>
   );
 }

@@ -5,7 +5,7 @@ import {
   VerticalLeftOutlined,
   VerticalRightOutlined,
 } from '@ant-design/icons';
-import { Button, Checkbox } from 'antd';
+import { Button, Checkbox, Divider, Flex } from 'antd';
 import { Fragment, type ReactNode, useState } from 'react';
 import type { ListPage } from '@/contract/language/page-schema';
 import { t } from '@/services/i18n';
@@ -45,7 +45,7 @@ export function ColumnSettings({ page, config, onChange }: ColumnSettingsProps) 
 
   return (
     <div className="column-settings">
-      <div className="column-settings-head">
+      <Flex align="center" justify="space-between">
         <Checkbox
           checked={shown.length === all.length}
           indeterminate={shown.length < all.length}
@@ -56,16 +56,17 @@ export function ColumnSettings({ page, config, onChange }: ColumnSettingsProps) 
         <Button type="link" size="small" onClick={() => onChange({})}>
           {t('重置')}
         </Button>
-      </div>
+      </Flex>
+      <Divider style={{ margin: '8px 0' }} />
       {/* One list, so that a column that changes its group keeps the focus. */}
-      <ul>
+      <ul className="plain-list">
         {all.map((one, index) => {
           const { pinned, column } = one;
           const [before, after] = [all[index - 1], all[index + 1]];
           return (
             <Fragment key={column.field}>
               {isGrouped && before?.pinned !== pinned && (
-                <li className="column-group">{groupTitle(pinned)}</li>
+                <li className="secondary column-group">{groupTitle(pinned)}</li>
               )}
               <ColumnRow
                 title={column.title ?? labelOf(page, column.field)}
@@ -115,7 +116,10 @@ function ColumnRow({ title, placed, last, before, after, ...handlers }: ColumnRo
   const [isOver, setOver] = useState(false);
   const pin = (side: 'left' | 'right') => handlers.onPin(pinned === side ? false : side);
   return (
-    <li
+    <Flex
+      component="li"
+      gap={8}
+      align="center"
       draggable
       className={isOver && handlers.accepts ? 'column-target' : undefined}
       onDragStart={() => handlers.onDrag(column.field)}
@@ -138,7 +142,7 @@ function ColumnRow({ title, placed, last, before, after, ...handlers }: ColumnRo
       >
         {title}
       </Checkbox>
-      <span className="column-steps">
+      <Flex component="span">
         <StepButton
           icon={<ArrowUpOutlined />}
           label={t('上移：{name}', { name: title })}
@@ -163,8 +167,8 @@ function ColumnRow({ title, placed, last, before, after, ...handlers }: ColumnRo
           pressed={pinned === 'right'}
           onClick={() => pin('right')}
         />
-      </span>
-    </li>
+      </Flex>
+    </Flex>
   );
 }
 

@@ -124,7 +124,7 @@ function Tab({ address, name, isFront, count, title, children, more, onShow }: T
       >
         {children}
         {count !== undefined && (
-          <span className="view-count">{count > MOST_IN_VIEW ? `${MOST_IN_VIEW}+` : count}</span>
+          <span className="count view-count">{count > MOST_IN_VIEW ? `${MOST_IN_VIEW}+` : count}</span>
         )}
       </a>
       {more}

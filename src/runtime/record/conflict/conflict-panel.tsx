@@ -1,5 +1,4 @@
-import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
-import { Button, Radio } from 'antd';
+import { Alert, Button, Radio, Space } from 'antd';
 import { useEffect, useRef } from 'react';
 import { nowInBeijing } from '@/contract/fields/derived';
 import type { Dictionaries } from '@/contract/fields/fields';
@@ -7,7 +6,7 @@ import type { Collision } from '@/contract/fields/merge-records';
 import type { RecordPage } from '@/contract/language/page-schema';
 import type { InterveningWrite } from '@/contract/records/conflicts';
 import { t } from '@/services/i18n';
-import { SidesTable, SideValue } from '../history/change-sides';
+import { ComparedTable, SidesTable, SideValue } from '../history/change-sides';
 import { titleOfChange } from '../history/changed-value';
 import { type Conflict, openChoices, type Side } from './use-conflict';
 import './conflict.css';
@@ -37,38 +36,37 @@ export function ConflictPanel({ page, dictionaries, conflict, onChoose, onChoose
     panel.current?.scrollIntoView({ block: 'start' });
   }, [taken]);
   return (
-    <section
-      ref={panel}
-      role="alert"
-      tabIndex={-1}
-      className="conflict"
-      data-open={left > 0}
-      aria-label={t('该记录已被他人修改')}
-    >
-      <header>
-        {left > 0 ? <ExclamationCircleFilled /> : <CheckCircleFilled />}
-        <div>
-          <h2>{t('该记录已被他人修改')}</h2>
-          {writes.slice(0, MOST_NAMED).map((write) => (
-            <p key={write.at}>{wordWrite(write)}</p>
-          ))}
-          {writes.length > MOST_NAMED && (
-            <p>{t('此前还有 {count} 次修改', { count: writes.length - MOST_NAMED })}</p>
-          )}
-          <p className="conflict-next">{nextStep(left, collisions.length)}</p>
-        </div>
-      </header>
+    <section ref={panel} role="alert" tabIndex={-1} className="conflict" aria-label={t('该记录已被他人修改')}>
+      <Alert
+        banner
+        role="presentation"
+        type={left > 0 ? 'warning' : 'success'}
+        message={<h2>{t('该记录已被他人修改')}</h2>}
+        description={
+          <>
+            {writes.slice(0, MOST_NAMED).map((write) => (
+              <p key={write.at}>{wordWrite(write)}</p>
+            ))}
+            {writes.length > MOST_NAMED && (
+              <p>{t('此前还有 {count} 次修改', { count: writes.length - MOST_NAMED })}</p>
+            )}
+            <p>{nextStep(left, collisions.length)}</p>
+          </>
+        }
+      />
       {collisions.length > 0 && (
         <>
           <CollisionTable {...{ page, dictionaries, conflict, onChoose }} />
           {collisions.length > 1 && (
             <div className="conflict-actions">
-              <Button size="small" onClick={() => onChooseAll('theirs')}>
-                {t('全部用对方的')}
-              </Button>
-              <Button size="small" onClick={() => onChooseAll('mine')}>
-                {t('全部用我的')}
-              </Button>
+              <Space>
+                <Button size="small" onClick={() => onChooseAll('theirs')}>
+                  {t('全部用对方的')}
+                </Button>
+                <Button size="small" onClick={() => onChooseAll('mine')}>
+                  {t('全部用我的')}
+                </Button>
+              </Space>
             </div>
           )}
         </>
@@ -98,49 +96,35 @@ type CollisionTableProps = Omit<ConflictPanelProps, 'onChooseAll'>;
 
 function CollisionTable({ page, dictionaries, conflict, onChoose }: CollisionTableProps) {
   const { collisions, chosen } = conflict;
-  const heads = { base: t('修改前'), theirs: t('对方的内容'), mine: t('我的内容') };
   const value = ({ path }: Collision, side: unknown) => (
     <SideValue page={page} dictionaries={dictionaries} path={path} value={side} />
   );
+  const choice = (side: Side, title: string) => ({
+    side,
+    title,
+    isChosen: ({ path }: Collision) => chosen[path] === side,
+    cell: (collision: Collision) => (
+      <Radio
+        checked={chosen[collision.path] === side}
+        onChange={() => onChoose(collision.path, side)}
+        aria-label={`${titleOfChange(page, collision.path)} ${title}`}
+      >
+        {value(collision, collision[side])}
+      </Radio>
+    ),
+  });
+  const sides = [
+    { side: 'before', title: t('修改前'), cell: (collision: Collision) => value(collision, collision.base) },
+    choice('theirs', t('对方的内容')),
+    choice('mine', t('我的内容')),
+  ];
   return (
-    <table className="change-sides collisions" aria-label={t('两人都改过的内容')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('变更项')}</th>
-          <th scope="col">{heads.base}</th>
-          <th scope="col">{heads.theirs}</th>
-          <th scope="col">{heads.mine}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {collisions.map((collision) => {
-          const title = titleOfChange(page, collision.path);
-          return (
-            <tr key={collision.path} data-field={collision.path}>
-              <th scope="row">{title}</th>
-              <td data-side="before" data-label={heads.base}>
-                <div className="change-value">{value(collision, collision.base)}</div>
-              </td>
-              {(['theirs', 'mine'] as const).map((side) => (
-                <td
-                  key={side}
-                  data-side={side}
-                  data-label={heads[side]}
-                  data-chosen={chosen[collision.path] === side}
-                >
-                  <Radio
-                    checked={chosen[collision.path] === side}
-                    onChange={() => onChoose(collision.path, side)}
-                    aria-label={`${title} ${heads[side]}`}
-                  >
-                    <span className="change-value">{value(collision, collision[side])}</span>
-                  </Radio>
-                </td>
-              ))}
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <ComparedTable
+      page={page}
+      rows={collisions}
+      sides={sides}
+      label={t('两人都改过的内容')}
+      className="collisions"
+    />
   );
 }

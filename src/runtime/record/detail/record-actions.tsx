@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { Fragment } from 'react';
 import type { RecordRow } from '@/contract/lists/list-query';
 import { ActionButton, folded, MoreActions, type RowAction } from '../../list/actions/row-actions';
@@ -11,7 +12,7 @@ export function RecordActions({ actions, row }: { actions: readonly RowAction[];
   const [direct, more] = folded(shown, IN_SIGHT);
   if (shown.length === 0) return null;
   return (
-    <div className="record-actions">
+    <Flex wrap gap={8} className="record-actions">
       {direct.map((action, index) => {
         const refusal = action.refusal?.(row);
         return (
@@ -21,12 +22,12 @@ export function RecordActions({ actions, row }: { actions: readonly RowAction[];
               row={row}
               type={index === 0 && !action.danger && !refusal ? 'primary' : 'default'}
             />
-            {refusal && <span className="action-reason">{refusal}</span>}
+            {refusal && <span className="secondary action-reason">{refusal}</span>}
           </Fragment>
         );
       })}
       <MoreActions actions={more} row={row} />
-    </div>
+    </Flex>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { nowInBeijing } from '@/contract/fields/derived';
 import { type Dictionaries, fieldsOf } from '@/contract/fields/fields';
@@ -16,6 +17,8 @@ import { useNoteOpened } from './use-note-opened';
 
 /** Told as the history below tells them. */
 const TIMES = new Set(['createdAt', 'updatedAt']);
+
+const FACTS = { marginTop: 14 };
 
 interface RecordHeadProps {
   page: ListPage;
@@ -65,16 +68,16 @@ export function RecordHead({ page, dictionaries, row, heading, children }: Recor
   ]);
   return (
     <section className="record-page-card record-head">
-      <div className="record-head-line">
-        <h1>
+      <Flex wrap align="center" justify="space-between" gap="12px 24px">
+        <Flex component="h1" wrap align="center" gap="4px 12px">
           <span>{heading ?? name}</span>
           {heading === undefined && code && <span className="record-code">{code}</span>}
           {state !== undefined && cell(state)}
-        </h1>
+        </Flex>
         {children}
-      </div>
+      </Flex>
       <StateNote page={page} record={row} />
-      <dl className="record-facts">
+      <Flex component="dl" wrap gap="6px 32px" className="facts record-facts" style={FACTS}>
         {[...facts]
           .filter(([field]) => field !== state)
           .filter(([field]) =>
@@ -86,7 +89,7 @@ export function RecordHead({ page, dictionaries, row, heading, children }: Recor
               <dd>{factOf(field)}</dd>
             </div>
           ))}
-      </dl>
+      </Flex>
     </section>
   );
 }

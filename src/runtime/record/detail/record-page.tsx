@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Dictionaries } from '@/contract/fields/fields';
 import type { ListPage } from '@/contract/language/page-schema';
@@ -56,12 +56,18 @@ export function RecordPage({ page, dictionaries, id, onClose, onChanged }: Recor
 
   return (
     <div className="record-page" data-page={page.path}>
-      <div className="record-page-bar">
+      <Flex
+        align="center"
+        justify="space-between"
+        gap={8}
+        className="record-page-bar"
+        style={{ minHeight: 32, marginBottom: 12 }}
+      >
         <Button type="link" className="record-page-back" icon={<ArrowLeftOutlined />} onClick={onClose}>
           {t('返回{title}', { title: page.title })}
         </Button>
         {neighbours && <RecordSteps neighbours={neighbours} />}
-      </div>
+      </Flex>
       <RecordSheet
         key={changes}
         page={page}

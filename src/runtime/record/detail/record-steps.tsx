@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { useKeyPress } from 'ahooks';
-import { Button, Tooltip } from 'antd';
+import { Button, Flex, Tooltip } from 'antd';
 import { useContext } from 'react';
 import { t } from '@/services/i18n';
 import { useLocation } from '@/services/router';
@@ -35,8 +35,14 @@ export function RecordSteps({ neighbours }: { neighbours: Neighbours }) {
     { exactMatch: true },
   );
   return (
-    <nav className="record-steps" aria-label={t('列表中的上一条和下一条')}>
-      <span className="record-place">{t('第 {place} 条，共 {total} 条', { place, total })}</span>
+    <Flex
+      component="nav"
+      align="center"
+      gap={8}
+      className="record-steps"
+      aria-label={t('列表中的上一条和下一条')}
+    >
+      <span className="secondary number">{t('第 {place} 条，共 {total} 条', { place, total })}</span>
       {STEPS.map(({ step, icon, title, shown }) => (
         <Tooltip key={step} title={`${t(title)}（${shown}）`}>
           <Button
@@ -51,6 +57,6 @@ export function RecordSteps({ neighbours }: { neighbours: Neighbours }) {
           />
         </Tooltip>
       ))}
-    </nav>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { FilesView } from '@/components/files/upload';
 import type { ChangeSides as Sides } from '@/contract/fields/certified';
 import { type Dictionaries, fieldAt, holdsFiles, isPrinted } from '@/contract/fields/fields';
@@ -21,44 +21,67 @@ export function ChangeSides({ before, after, ...table }: Omit<SidesTableProps, '
   return <SidesTable {...table} changes={changesBetween(table.page, before, after)} />;
 }
 
-/**
- * What changed in a record: each field with its old and its new value side by side, as the page shows them; files to look
- * at. On a phone the new one stands below the old.
- */
+/** What changed in a record: each field with its old and its new value, as the page shows them; files to look at. */
 export function SidesTable({ page, dictionaries, changes, label }: SidesTableProps) {
-  const id = useId();
-  const [old, now] = [t('原内容'), t('新内容')];
-  const side = (change: HistoryChange, value: unknown) =>
+  const cellOf = (side: 'before' | 'after') => (change: HistoryChange) =>
     change.hidden ? (
       t('已变更，内容不显示')
     ) : (
-      <SideValue page={page} dictionaries={dictionaries} path={change.path} value={value} />
+      <SideValue page={page} dictionaries={dictionaries} path={change.path} value={change[side]} />
     );
+  const sides = [
+    { side: 'before', title: t('原内容'), cell: cellOf('before') },
+    { side: 'after', title: t('新内容'), cell: cellOf('after') },
+  ];
+  return <ComparedTable page={page} rows={inOrder(page, changes)} sides={sides} label={label} />;
+}
+
+interface ComparedTableProps<Row> {
+  page: RecordPage;
+  rows: readonly Row[];
+  sides: readonly {
+    side: string;
+    title: string;
+    cell(row: Row): ReactNode;
+    isChosen?(row: Row): boolean;
+  }[];
+  label: string;
+  className?: string;
+}
+
+/** A row for each field and a column for each side of it; on a phone the sides stand one below the other. */
+export function ComparedTable<Row extends { path: string }>({
+  page,
+  rows,
+  sides,
+  label,
+  className = '',
+}: ComparedTableProps<Row>) {
   return (
-    <table className="change-sides" aria-label={label}>
+    <table className={`change-sides ${className}`} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{t('变更项')}</th>
-          <th scope="col">{old}</th>
-          <th scope="col">{now}</th>
+          {sides.map(({ side, title }) => (
+            <th key={side} scope="col">
+              {title}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {inOrder(page, changes).map((change, index) => (
+        {rows.map((row) => (
           <tr
-            key={change.path}
-            data-field={change.path}
-            className={isPrinted(page, change.path) ? undefined : 'unprinted'}
+            key={row.path}
+            data-field={row.path}
+            className={isPrinted(page, row.path) ? undefined : 'unprinted'}
           >
-            <th scope="row" id={`${id}-${index}`}>
-              {titleOfChange(page, change.path)}
-            </th>
-            <td data-side="before" data-label={old}>
-              <div className="change-value">{side(change, change.before)}</div>
-            </td>
-            <td data-side="after" data-label={now}>
-              <div className="change-value">{side(change, change.after)}</div>
-            </td>
+            <th scope="row">{titleOfChange(page, row.path)}</th>
+            {sides.map(({ side, title, cell, isChosen }) => (
+              <td key={side} data-side={side} data-label={title} data-chosen={isChosen?.(row)}>
+                <div className="change-value">{cell(row)}</div>
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,5 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
+import { Flex } from 'antd';
 import { nowInBeijing } from '@/contract/fields/derived';
 import type { Dictionaries } from '@/contract/fields/fields';
 import type { RecordPage } from '@/contract/language/page-schema';
@@ -32,13 +33,13 @@ export function HistoryStep({ page, dictionaries, entry }: StepProps) {
   const level = code === undefined ? undefined : levelNamed(page, code);
   return (
     <section className="history-step" data-action={code ?? action}>
-      <header>
+      <Flex component="header" wrap align="baseline" gap="2px 12px">
         <strong>{transition?.label ?? level?.label ?? code ?? t(ACTIONS[action])}</strong>
         <span>{by ?? t('系统')}</span>
-        <time dateTime={at} title={t('北京时间')}>
+        <time dateTime={at} title={t('北京时间')} className="secondary number">
           {nowInBeijing(new Date(at))}
         </time>
-      </header>
+      </Flex>
       {reason && (
         <p className="history-reason">
           {level || (transition?.notBy === 'submitter' && !transition.reason) ? t('审批意见') : t('原因')}
@@ -52,14 +53,14 @@ export function HistoryStep({ page, dictionaries, entry }: StepProps) {
         </p>
       ))}
       {changes.length > 0 && (
-        <dl>
+        <dl className="facts">
           {changes.map((change) => (
             <Change key={change.path} page={page} dictionaries={dictionaries} change={change} />
           ))}
         </dl>
       )}
-      {action === 'update' && changes.length === 0 && <p className="history-note">{t('内容没有变化')}</p>}
-      {more !== undefined && <p className="history-note">{t('另有 {count} 处变更', { count: more })}</p>}
+      {action === 'update' && changes.length === 0 && <p className="secondary">{t('内容没有变化')}</p>}
+      {more !== undefined && <p className="secondary">{t('另有 {count} 处变更', { count: more })}</p>}
     </section>
   );
 }
@@ -72,15 +73,15 @@ function Change({ change, ...rest }: Omit<StepProps, 'entry'> & { change: Histor
       {hidden ? (
         <dd>{t('已变更，内容不显示')}</dd>
       ) : (
-        <dd>
-          <del>
+        <Flex component="dd" wrap align="baseline" gap="2px 10px">
+          <del className="secondary">
             <ChangedValue {...rest} path={path} value={before} />
           </del>
-          <ArrowRightOutlined aria-label={t('改为')} />
+          <ArrowRightOutlined className="secondary" aria-label={t('改为')} />
           <ins>
             <ChangedValue {...rest} path={path} value={after} />
           </ins>
-        </dd>
+        </Flex>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { CheckCircleFilled, ExclamationCircleFilled, MinusCircleOutlined } from '@ant-design/icons';
+import { List } from 'antd';
 import type { MenuNode } from '@/contract/base/identity';
 import type { NeedState } from '@/contract/fields/needs';
 import { t } from '@/services/i18n';
@@ -21,32 +22,33 @@ function Part({ title, needs }: { title: string; needs: readonly NeedState[] }) 
   const menu = useMenu();
   if (needs.length === 0) return null;
   return (
-    <div className="progress-needs">
-      <h3>{title}</h3>
-      <ul>
-        {needs.map((need) => {
-          const { path, title: name } = need;
-          const isThere = need.count > 0 && need.isMet;
-          return (
-            <li key={`${path}:${name}`} data-met={isThere} data-need={path}>
-              <NeedIcon need={need} />
-              <span className="progress-need-name">{name}</span>
-              <span className="progress-need-state">{needText(need)}</span>
-              <Link to={addressOf(menu, path)} aria-label={`${isThere ? t('查看') : t('去填写')} ${name}`}>
-                {isThere ? t('查看') : t('去填写')}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
+    <List
+      size="small"
+      className="progress-needs"
+      header={<h3 className="secondary">{title}</h3>}
+      dataSource={[...needs]}
+      rowKey={({ path, title: name }) => `${path}:${name}`}
+      renderItem={(need) => {
+        const { path, title: name } = need;
+        const isThere = need.count > 0 && need.isMet;
+        const way = isThere ? t('查看') : t('去填写');
+        return (
+          <List.Item data-met={isThere} data-need={path}>
+            <List.Item.Meta avatar={<NeedIcon need={need} />} title={name} description={needText(need)} />
+            <Link to={addressOf(menu, path)} aria-label={`${way} ${name}`}>
+              {way}
+            </Link>
+          </List.Item>
+        );
+      }}
+    />
   );
 }
 
 function NeedIcon({ need: { isMet, count } }: { need: NeedState }) {
-  if (!isMet) return <ExclamationCircleFilled className="progress-missing" aria-hidden />;
-  if (count === 0) return <MinusCircleOutlined className="progress-open" aria-hidden />;
-  return <CheckCircleFilled className="progress-there" aria-hidden />;
+  if (!isMet) return <ExclamationCircleFilled style={{ color: 'var(--warning)' }} aria-hidden />;
+  if (count === 0) return <MinusCircleOutlined className="secondary" aria-hidden />;
+  return <CheckCircleFilled style={{ color: 'var(--good)' }} aria-hidden />;
 }
 
 /** What of a need there is, in words. */

@@ -1,4 +1,4 @@
-import { Alert, Steps } from 'antd';
+import { Alert, Flex, Steps } from 'antd';
 import type { ReactNode } from 'react';
 import { nowInBeijing } from '@/contract/fields/derived';
 import type { Dictionaries } from '@/contract/fields/fields';
@@ -26,13 +26,13 @@ export function ProgressHead({ page, dictionaries, progress, children }: Progres
   const said = moves[0]?.reason ? moves[0] : undefined;
   return (
     <section className="record-page-card progress-head">
-      <div className="record-head-line">
-        <h2>
+      <Flex wrap align="center" justify="space-between" gap="12px 24px">
+        <Flex component="h2" wrap align="center" gap="4px 12px">
           {t('进度')}
           {renderCell(cellField(page, dictionaries, page.states?.field ?? ''), row)}
-        </h2>
+        </Flex>
         {children}
-      </div>
+      </Flex>
       <StateNote page={page} record={row} />
       {said && (
         <Alert

@@ -1,4 +1,4 @@
-import { Timeline } from 'antd';
+import { Flex, Timeline } from 'antd';
 import type { ListPage } from '@/contract/language/page-schema';
 import { transitionOf } from '@/contract/pages/buttons';
 import type { HistoryEntry } from '@/contract/records/history';
@@ -15,11 +15,11 @@ export function ProgressMoves({ page, moves }: { page: ListPage; moves: readonly
           key: move.id,
           color: transition?.danger ? 'red' : move.action === 'create' ? 'gray' : 'blue',
           children: (
-            <div className="progress-move">
+            <Flex wrap gap="2px 12px" className="progress-move">
               <strong>{transition?.label ?? move.code ?? t('建立档案')}</strong>
-              <span>{byAndWhen(move)}</span>
+              <span className="secondary">{byAndWhen(move)}</span>
               {move.reason && <p>{move.reason}</p>}
-            </div>
+            </Flex>
           ),
         };
       })}

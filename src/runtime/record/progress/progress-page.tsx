@@ -1,5 +1,5 @@
 import { useRequest } from 'ahooks';
-import { Button, Skeleton } from 'antd';
+import { Button, Skeleton, Space } from 'antd';
 import { useContext, useEffect, useMemo, useRef } from 'react';
 import type { ListPage as ListPageSchema } from '@/contract/language/page-schema';
 import { isCancelled } from '@/services/http/request-errors';
@@ -117,8 +117,12 @@ function SubmitButton({ page, dictionaries, client, progress, onMoved }: PartsPr
   if (!transition || !grantedTransitions(page, permissions).includes(transition)) return null;
   const missing = progress.needs.filter(({ isMet }) => !isMet).length;
   return (
-    <div className="progress-submit">
-      {missing > 0 && <span role="status">{t('还差 {count} 项才能提交', { count: missing })}</span>}
+    <Space wrap>
+      {missing > 0 && (
+        <span className="secondary" role="status">
+          {t('还差 {count} 项才能提交', { count: missing })}
+        </span>
+      )}
       <Button
         type="primary"
         data-code={transition.code}
@@ -127,7 +131,7 @@ function SubmitButton({ page, dictionaries, client, progress, onMoved }: PartsPr
       >
         {transition.label}
       </Button>
-    </div>
+    </Space>
   );
 }
 

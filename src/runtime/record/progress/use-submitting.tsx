@@ -23,8 +23,10 @@ export function useSubmitting(
       title: t('确认{action}', { action: transition.label }),
       facts: (
         <>
-          <p className="progress-summary-title">{t('将提交的内容')}</p>
-          <dl className="progress-summary">
+          <p>
+            <strong>{t('将提交的内容')}</strong>
+          </p>
+          <dl className="facts">
             {needs
               .filter(({ count }) => count > 0)
               .map((need) => (

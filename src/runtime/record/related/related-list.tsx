@@ -39,7 +39,7 @@ export function RelatedList({ parent, row, entry, isOpen, changes, onWritten }: 
   if (!data || !page || !place) {
     if (error || data)
       return <LoadFailed message={error?.message ?? t('该页面已停用或被删除')} onRetry={refresh} />;
-    return <Skeleton active paragraph={{ rows: 6 }} className="related-waiting" />;
+    return <Skeleton active paragraph={{ rows: 6 }} className="drawer-part" />;
   }
   return (
     <ErrorBoundary isPart source={data} onRetry={refresh}>

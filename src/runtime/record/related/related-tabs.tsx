@@ -127,7 +127,7 @@ function TabLabel({ title, count }: { title: string; count: number | undefined }
     <>
       {title}
       {count !== undefined && (
-        <span className="related-count">
+        <span className="count related-count">
           {count > MOST_RELATED ? t('超过 {count}', { count: MOST_RELATED }) : count}
         </span>
       )}

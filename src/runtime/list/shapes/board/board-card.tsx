@@ -1,5 +1,6 @@
 import { HolderOutlined } from '@ant-design/icons';
 import { useDraggable } from '@dnd-kit/core';
+import { Flex } from 'antd';
 import { memo } from 'react';
 import { type Dictionaries, isEmphasized } from '@/contract/fields/fields';
 import type { ListPage } from '@/contract/language/page-schema';
@@ -50,7 +51,7 @@ export const BoardCard = memo(function BoardCard(props: CardProps) {
       onDragStart={(event) => event.preventDefault()}
       {...byPointer}
     >
-      <div className="board-card-head">
+      <Flex gap={4} align="center">
         {isMovable && (
           <button
             type="button"
@@ -65,7 +66,7 @@ export const BoardCard = memo(function BoardCard(props: CardProps) {
         )}
         <CardName {...props} />
         <MoreActions actions={props.actions} row={row} type="text" size="small" trigger={['click']} />
-      </div>
+      </Flex>
       <CardFields {...props} />
     </li>
   );
@@ -75,10 +76,10 @@ export const BoardCard = memo(function BoardCard(props: CardProps) {
 export function MovedCard(props: CardProps) {
   return (
     <div className="board-card board-card-moved">
-      <div className="board-card-head">
+      <Flex gap={4} align="center">
         <HolderOutlined className="board-handle" />
         <CardName {...props} />
-      </div>
+      </Flex>
       <CardFields {...props} />
     </div>
   );
@@ -86,7 +87,7 @@ export function MovedCard(props: CardProps) {
 
 function CardName({ page, dictionaries, fields: { title }, row, links }: CardProps) {
   return (
-    <h3 className="board-card-name">
+    <h3 className="card-name">
       {cellOf(cellField(page, dictionaries, title.field), { ...title, link: 'view' }, row, links)}
     </h3>
   );
@@ -95,7 +96,7 @@ function CardName({ page, dictionaries, fields: { title }, row, links }: CardPro
 function CardFields({ page, dictionaries, fields: { fields }, row }: CardProps) {
   if (fields.length === 0) return null;
   return (
-    <dl>
+    <dl className="facts">
       {fields.map((column) => (
         <div key={column.field}>
           <dt>{column.title ?? labelOf(page, column.field)}</dt>

@@ -36,9 +36,9 @@ export function BoardColumnView({ shape, column, fields, isMovable, taking, busy
     >
       <h3 id={headId} className="board-column-head">
         <span>{column.label}</span>
-        <span className="board-count">{totalExceeded ? `${total}+` : total}</span>
+        <span className="count">{totalExceeded ? `${total}+` : total}</span>
       </h3>
-      <ul>
+      <ul className="plain-list">
         {rows.map((row) => (
           <BoardCard
             key={row.id}
@@ -58,14 +58,14 @@ export function BoardColumnView({ shape, column, fields, isMovable, taking, busy
         <Skeleton active title={false} paragraph={{ rows: 3, width: '100%' }} />
       )}
       {failed && (
-        <p className="board-note" role="alert">
+        <p className="secondary board-note" role="alert">
           {t('数据加载失败')}
           <Button type="link" size="small" onClick={again}>
             {t('重试')}
           </Button>
         </p>
       )}
-      {!loading && !failed && rows.length === 0 && <p className="board-note">{t('没有记录')}</p>}
+      {!loading && !failed && rows.length === 0 && <p className="secondary board-note">{t('没有记录')}</p>}
       {rows.length > 0 && rows.length < total && (
         <Button type="text" size="small" block loading={loading} onClick={more}>
           {t('再显示 {count} 条', { count: Math.min(20, total - rows.length) })}

@@ -1,4 +1,4 @@
-import { Button, Empty } from 'antd';
+import { Button, Empty, Flex, Tag } from 'antd';
 import type { RecordRow } from '@/contract/lists/list-query';
 import type { CalendarData } from '@/contract/lists/list-views';
 import { t } from '@/services/i18n';
@@ -25,8 +25,7 @@ export function Agenda({ shape, data, today, onDay }: AgendaProps) {
       {days.map(({ day, count, ids }) => (
         <section key={day} data-day={day}>
           <h3 aria-current={day === today ? 'date' : undefined}>
-            {dayText(day)}
-            {day === today && <span className="calendar-today">{t('今天')}</span>}
+            {dayText(day)} {day === today && <Tag color="blue">{t('今天')}</Tag>}
           </h3>
           <EntryList shape={shape} day={day} rows={ids.flatMap((id) => rows.get(id) ?? [])} />
           {count > ids.length && (
@@ -51,9 +50,9 @@ export function EntryList({
   rows: readonly RecordRow[];
 }) {
   return (
-    <ul className="calendar-entries">
+    <ul className="plain-list calendar-entries">
       {rows.map((row) => (
-        <li key={row.id}>
+        <Flex component="li" key={row.id} gap={8} align="center">
           <Entry shape={shape} row={row} day={day} />
           <MoreActions
             actions={actionsFor(shape.actions, row)}
@@ -62,7 +61,7 @@ export function EntryList({
             size="small"
             trigger={['click']}
           />
-        </li>
+        </Flex>
       ))}
     </ul>
   );

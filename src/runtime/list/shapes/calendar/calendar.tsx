@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { Button, Segmented, Spin } from 'antd';
+import { Button, Flex, Segmented, Spin } from 'antd';
 import { useState } from 'react';
 import { today } from '@/contract/fields/derived';
 import { PERIOD_PARAM } from '@/contract/lists/list-views';
@@ -49,8 +49,8 @@ export function Calendar(shape: ShapeProps) {
   );
   return (
     <div className="calendar" data-mode={mode}>
-      <div className="calendar-bar">
-        <span className="calendar-steps">
+      <Flex wrap justify="space-between" gap={12} style={{ marginBottom: 12 }}>
+        <Flex gap={4} align="center" className="calendar-steps">
           <Button
             type="text"
             icon={<LeftOutlined />}
@@ -69,7 +69,7 @@ export function Calendar(shape: ShapeProps) {
           <Button size="small" onClick={() => setDay(now)}>
             {t('今天')}
           </Button>
-        </span>
+        </Flex>
         <Segmented<Mode>
           aria-label={t('日历的样式')}
           value={mode}
@@ -80,7 +80,7 @@ export function Calendar(shape: ShapeProps) {
             { value: 'agenda', label: t('日程') },
           ]}
         />
-      </div>
+      </Flex>
       {outcome === undefined && <AwaitedRows />}
       {(outcome === 'failed' || outcome === 'refused') && (
         <WithoutRecords outcome={outcome} onRetry={refresh} />

@@ -13,6 +13,15 @@ interface EntryProps {
   day: string;
 }
 
+const TONES: Readonly<Record<string, string>> = {
+  success: 'var(--good)',
+  error: 'var(--danger)',
+  red: 'var(--danger)',
+  warning: 'var(--warning)',
+  orange: 'var(--warning)',
+  default: 'var(--ink-soft)',
+};
+
 /** A record on a day of a calendar: when it begins, where the field says so, and what it is called. */
 export function Entry({ shape: { page, dictionaries, links }, row, day }: EntryProps): ReactNode {
   const calendar = page.list.calendar!;
@@ -24,14 +33,14 @@ export function Entry({ shape: { page, dictionaries, links }, row, day }: EntryP
   return (
     <span
       className={className.filter(Boolean).join(' ')}
-      data-tone={toneOf(page, dictionaries, row)}
+      style={{ borderColor: TONES[toneOf(page, dictionaries, row) ?? ''] }}
       data-row-key={row.id}
     >
-      {time !== '' && !isBegun && <time>{time}</time>}
+      {time !== '' && !isBegun && <time className="secondary">{time}</time>}
       {recordLink(links, row, renderCell(cellField(page, dictionaries, calendar.title), row))}
       {days?.isReversed && (
         <WarningOutlined
-          className="calendar-reversed"
+          style={{ color: TONES.warning }}
           aria-label={t('结束早于开始')}
           title={t('结束早于开始')}
         />

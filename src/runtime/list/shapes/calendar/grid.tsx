@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import type { RecordRow } from '@/contract/lists/list-query';
 import type { CalendarData } from '@/contract/lists/list-views';
 import { MOST_IN_DAY } from '@/contract/lists/list-views';
@@ -50,7 +51,7 @@ export function Grid({ shape, period, data, today, month, narrow, onDay }: GridP
                     {Number(day.slice(8))}
                   </span>
                   {shown.length > 0 && (
-                    <ul>
+                    <ul className="plain-list">
                       {shown.map((row) => (
                         <li key={row.id}>
                           <Entry shape={shape} row={row} day={day} />
@@ -59,15 +60,15 @@ export function Grid({ shape, period, data, today, month, narrow, onDay }: GridP
                     </ul>
                   )}
                   {more > 0 && (
-                    <button
-                      type="button"
-                      className="calendar-more"
+                    <Button
+                      type="link"
+                      size="small"
                       // Whoever speaks to the page says what is seen.
                       aria-label={`${moreText}${t('，')}${all}`}
                       onClick={() => onDay(day)}
                     >
                       {moreText}
-                    </button>
+                    </Button>
                   )}
                 </td>
               );

@@ -1,5 +1,5 @@
 import { CaretDownOutlined, CaretRightOutlined } from '@ant-design/icons';
-import { Button, Spin } from 'antd';
+import { Button, Flex, Spin } from 'antd';
 import { useId, useState } from 'react';
 import { valueAt } from '@/contract/fields/record-shape';
 import type { RecordRow } from '@/contract/lists/list-query';
@@ -27,23 +27,22 @@ export function TreeLevel({ hasChildren, ...props }: RowProps & { hasChildren: b
   const isUnfolded = isOpen && hasChildren;
   return (
     <li>
-      <div className="tree-line">
+      <Flex align="center">
         {hasChildren ? (
-          <button
-            type="button"
+          <Button
+            type="text"
             className="tree-sign"
             aria-expanded={isUnfolded}
             aria-controls={isUnfolded ? below : undefined}
             aria-label={t('下级：{name}', { name: nameOfRow(shape.page, row) })}
+            icon={isUnfolded ? <CaretDownOutlined /> : <CaretRightOutlined />}
             onClick={() => setOpen(!isOpen)}
-          >
-            {isUnfolded ? <CaretDownOutlined /> : <CaretRightOutlined />}
-          </button>
+          />
         ) : (
           <span className="tree-sign" />
         )}
         <TreeRow {...props} />
-      </div>
+      </Flex>
       {isUnfolded && <Below {...props} id={below} />}
     </li>
   );
@@ -60,7 +59,7 @@ function Below({ id, ...props }: RowProps & { id: string }) {
   );
   if (outcome === 'failed' || outcome === 'refused')
     return (
-      <p className="tree-note" role="alert">
+      <p className="secondary tree-note" role="alert">
         {t('数据加载失败')}
         <Button type="link" size="small" onClick={refresh}>
           {t('重试')}
@@ -69,7 +68,7 @@ function Below({ id, ...props }: RowProps & { id: string }) {
     );
   if (!data) return <Spin className="tree-note" size="small" />;
   return (
-    <ul id={id}>
+    <ul id={id} className="plain-list">
       {data.list.map((one) => (
         <TreeLevel key={one.id} {...props} row={one} hasChildren={data.parents.includes(one.id)} />
       ))}
@@ -99,13 +98,13 @@ export function TreeRow({ shape, columns, row, path }: RowProps & { path?: { id:
     <div className="tree-row" data-row-key={row.id}>
       <span className="tree-name">
         {path && path.length > 0 && (
-          <span className="tree-path">{path.map(({ name }) => name).join(' / ')} /</span>
+          <span className="secondary tree-path">{path.map(({ name }) => name).join(' / ')} / </span>
         )}
         {cell(title, true)}
       </span>
       {state && <span>{cell(state)}</span>}
       {fields.map((column) => (
-        <span key={column.field} className="tree-field">
+        <span key={column.field} className="secondary text-cut-off tree-field">
           {cell(column)}
         </span>
       ))}
