@@ -10,6 +10,7 @@ import {
   Descriptions,
   Drawer,
   Dropdown,
+  Flex,
   Form,
   Input,
   Layout,
@@ -67,6 +68,7 @@ function Components() {
         </Form.Item>
       </Form>
       <Space>1</Space>
+      <Flex>1</Flex>
       <Checkbox.Group options={['1']} />
       <Spin spinning />
       <Pagination total={100} />

@@ -11,6 +11,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import { App, Avatar, Dropdown } from 'antd';
+import type { ReactNode } from 'react';
 import { grantsButton } from '@/contract/language/permissions';
 import { AUTHORING } from '@/contract/language/schema-changes';
 import { STUDIO_PAGE } from '@/contract/studio/studio';
@@ -37,6 +38,12 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
   const size = componentSize.use();
   const look = appearance.use();
 
+  const wayTo = (path: string, icon: ReactNode, label: string) => ({
+    key: path,
+    icon,
+    label,
+    onClick: () => navigate(path),
+  });
   const confirmExit = () => {
     modal.confirm({
       title: t('确定要退出登录吗？'),
@@ -59,42 +66,13 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
       menu={{
         items: [
           ...(face === 'supplier'
-            ? [
-                {
-                  key: 'join',
-                  icon: <ApartmentOutlined />,
-                  label: t('加入另一家企业'),
-                  onClick: () => navigate('/register/registeredMain'),
-                },
-              ]
+            ? [wayTo('/register/registeredMain', <ApartmentOutlined />, t('加入另一家企业'))]
             : []),
-          {
-            key: 'centre',
-            icon: <UserOutlined />,
-            label: t('个人中心'),
-            onClick: () => navigate('/userCenter'),
-          },
-          {
-            key: 'phone',
-            icon: <PhoneOutlined />,
-            label: t('修改手机'),
-            onClick: () => navigate('/userCenter?tab=phone'),
-          },
-          {
-            key: 'password',
-            icon: <LockOutlined />,
-            label: t('修改密码'),
-            onClick: () => navigate('/userCenter?tab=password'),
-          },
+          wayTo('/userCenter', <UserOutlined />, t('个人中心')),
+          wayTo('/userCenter?tab=phone', <PhoneOutlined />, t('修改手机')),
+          wayTo('/userCenter?tab=password', <LockOutlined />, t('修改密码')),
           ...(face === 'office' && grantsButton(permissions, AUTHORING.path, AUTHORING.code)
-            ? [
-                {
-                  key: 'studio',
-                  icon: <CodeOutlined />,
-                  label: t('页面工作室'),
-                  onClick: () => navigate(STUDIO_PAGE),
-                },
-              ]
+            ? [wayTo(STUDIO_PAGE, <CodeOutlined />, t('页面工作室'))]
             : []),
           {
             key: 'size',

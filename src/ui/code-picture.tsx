@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Spinner } from '@/basic-ui/spinner';
+import { useLoaded } from '@/basic-ui/use-loaded';
 import { t } from '@/services/i18n';
 import { loadImageCode } from '@/services/session/auth';
 import { getDeviceId } from '@/services/session/device';
@@ -15,20 +16,8 @@ interface CodePictureProps {
 /** The picture of an image code, which a click changes. */
 export function CodePicture({ round, onChange }: CodePictureProps) {
   const [clicks, setClicks] = useState(0);
-  const [image, setImage] = useState<string | 'failed' | undefined>();
-
-  useEffect(() => {
-    let current = true;
-    setImage(undefined);
-    loadImageCode(getDeviceId(), round + clicks).then(
-      (picture) => current && setImage(picture),
-      () => current && setImage('failed'),
-    );
-    return () => {
-      current = false;
-    };
-  }, [round, clicks]);
-
+  const turn = round + clicks;
+  const { data: image, failed } = useLoaded(() => loadImageCode(getDeviceId(), turn), turn);
   return (
     <button
       type="button"
@@ -39,13 +28,9 @@ export function CodePicture({ round, onChange }: CodePictureProps) {
       }}
       title={t('看不清？点击换一张')}
     >
-      <Picture image={image} />
+      {image && <img src={image} alt={t('图形验证码')} />}
+      {failed && <span>{t('重新获取')}</span>}
+      {!image && !failed && <Spinner label={t('加载中…')} />}
     </button>
   );
-}
-
-function Picture({ image }: { image: string | undefined }) {
-  if (image === undefined) return <Spinner label={t('加载中…')} />;
-  if (image !== 'failed') return <img src={image} alt={t('图形验证码')} />;
-  return <span>{t('重新获取')}</span>;
 }

@@ -3,10 +3,10 @@ import { App, Skeleton, Switch, Table, Typography } from 'antd';
 import { MESSAGE_KINDS, type MessageKind } from '@/contract/api/messages';
 import type { NotificationChannel } from '@/contract/api/notifications';
 import { LoadFailed } from '@/runtime/host/load-failed';
-import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { getUserInfor } from '@/services/session/session';
 import { KIND_NAMES } from '@/ui/message-kinds';
+import { useAct } from '@/ui/use-act';
 import { loadNotificationSettings, saveNotificationSetting } from './own-sessions';
 import styles from './user-centre.module.css';
 
@@ -30,13 +30,9 @@ export function NotificationsPart() {
   const { data, error, refresh, mutate } = useRequest(loadNotificationSettings, {
     onError: () => undefined,
   });
-  const saving = useRequest(saveNotificationSetting, {
-    manual: true,
-    onSuccess: (saved) => {
-      mutate(saved);
-      message.success(t('已保存'));
-    },
-    onError: (reason) => tellFailure(message, reason),
+  const saving = useAct(saveNotificationSetting, (saved) => {
+    mutate(saved);
+    message.success(t('已保存'));
   });
   if (error) return <LoadFailed message={error.message} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 5 }} title={false} />;
@@ -57,8 +53,10 @@ export function NotificationsPart() {
     );
   };
   return (
-    <div className={styles.notifications}>
-      <p>{t('关闭后不再提醒，消息仍保留在“我的消息”里。')}</p>
+    <div className={styles.part}>
+      <Typography.Paragraph type="secondary">
+        {t('关闭后不再提醒，消息仍保留在“我的消息”里。')}
+      </Typography.Paragraph>
       <Table<{ kind: MessageKind }>
         rowKey="kind"
         size="small"
@@ -84,10 +82,14 @@ export function NotificationsPart() {
         ]}
       />
       {channels.includes('mail') && (
-        <p>{t('邮件每天最多一封，汇总当天的消息，发到您个人资料里的邮箱；没有邮箱的不发。')}</p>
+        <Typography.Paragraph type="secondary">
+          {t('邮件每天最多一封，汇总当天的消息，发到您个人资料里的邮箱；没有邮箱的不发。')}
+        </Typography.Paragraph>
       )}
       {channels.includes('sms') && (
-        <p>{hasPhone ? t('短信发到您的登录手机，每天最多 20 条。') : t('绑定手机后可以接收短信。')}</p>
+        <Typography.Paragraph type="secondary">
+          {hasPhone ? t('短信发到您的登录手机，每天最多 20 条。') : t('绑定手机后可以接收短信。')}
+        </Typography.Paragraph>
       )}
     </div>
   );

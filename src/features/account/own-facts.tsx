@@ -3,10 +3,10 @@ import { App, type DescriptionsProps, Typography } from 'antd';
 import { useState } from 'react';
 import { grantsPage } from '@/contract/language/permissions';
 import { loadPoints, POINTS_PAGE } from '@/features/workbench/api';
-import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
 import { useAuthority } from '@/services/session/permissions';
+import { useAct } from '@/ui/use-act';
 import { changeEmail } from './api';
 import { loadOwnProfile } from './own-sessions';
 
@@ -48,13 +48,9 @@ export function useOwnFacts(): NonNullable<DescriptionsProps['items']> {
 function OwnEmail({ email: known }: { email: string }) {
   const { message } = App.useApp();
   const [email, setEmail] = useState(known);
-  const { run, loading } = useRequest(changeEmail, {
-    manual: true,
-    onSuccess: (_, [next]) => {
-      setEmail(next);
-      message.success(t('保存成功'));
-    },
-    onError: (reason) => tellFailure(message, reason),
+  const { run, loading } = useAct(changeEmail, (_, [next]) => {
+    setEmail(next);
+    message.success(t('保存成功'));
   });
   const change = (next: string) => {
     if (next.trim() !== email) run(next.trim());

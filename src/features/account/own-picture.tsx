@@ -1,10 +1,9 @@
-import { useRequest } from 'ahooks';
-import { App, Avatar, Button, Popconfirm, Progress, Upload } from 'antd';
+import { App, Avatar, Button, Popconfirm, Progress, Space, Typography, Upload } from 'antd';
 import { useState } from 'react';
 import { type FileFault, fileFault, IMAGE_SUFFIXES } from '@/contract/base/files';
-import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { useUserInfor } from '@/services/session/session';
+import { useAct } from '@/ui/use-act';
 import { removeAvatar, uploadAvatar } from './api';
 import styles from './user-centre.module.css';
 
@@ -19,13 +18,11 @@ export function OwnPicture() {
   const { message } = App.useApp();
   const user = useUserInfor();
   const [percent, setPercent] = useState(0);
-  const withMessage = (text: string) => ({
-    manual: true,
-    onSuccess: () => void message.success(t(text)),
-    onError: (reason: Error) => tellFailure(message, reason),
-  });
-  const upload = useRequest((file: File) => uploadAvatar(file, setPercent), withMessage('上传成功'));
-  const removal = useRequest(removeAvatar, withMessage('头像已移除'));
+  const upload = useAct(
+    (file: File) => uploadAvatar(file, setPercent),
+    () => message.success(t('上传成功')),
+  );
+  const removal = useAct(removeAvatar, () => message.success(t('头像已移除')));
 
   function take(file: File) {
     const fault = fileFault(file, IMAGE_SUFFIXES);
@@ -39,7 +36,7 @@ export function OwnPicture() {
   }
 
   return (
-    <div className={styles.picture}>
+    <Space direction="vertical" align="center" className={styles.picture}>
       <Avatar
         size={88}
         src={user?.header || undefined}
@@ -66,7 +63,7 @@ export function OwnPicture() {
           </Button>
         </Popconfirm>
       )}
-      <p>{t('bmp、jpg、jpeg、png、gif，不超过10M')}</p>
-    </div>
+      <Typography.Text type="secondary">{t('bmp、jpg、jpeg、png、gif，不超过10M')}</Typography.Text>
+    </Space>
   );
 }

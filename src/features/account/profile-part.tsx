@@ -1,10 +1,9 @@
-import { useRequest } from 'ahooks';
 import { App, Descriptions, Typography } from 'antd';
 import { useState } from 'react';
 import { tidyName } from '@/contract/base/typed-text';
-import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { getUserInfor } from '@/services/session/session';
+import { useAct } from '@/ui/use-act';
 import { rename } from './api';
 import { useOwnFacts } from './own-facts';
 import { OwnPicture } from './own-picture';
@@ -19,13 +18,9 @@ export function ProfilePart() {
   const facts = useOwnFacts();
   const user = getUserInfor();
   const [name, setName] = useState(user?.displayName ?? '');
-  const { run, loading } = useRequest(rename, {
-    manual: true,
-    onSuccess: (_, [next]) => {
-      setName(next);
-      message.success(t('保存成功'));
-    },
-    onError: (reason) => tellFailure(message, reason),
+  const { run, loading } = useAct(rename, (_, [next]) => {
+    setName(next);
+    message.success(t('保存成功'));
   });
   const change = (next: string) => {
     const meant = tidyName(next);

@@ -1,9 +1,9 @@
 import { useRequest } from 'ahooks';
-import { App, Button, List, Popconfirm, Skeleton, Tag } from 'antd';
+import { App, Button, List, Popconfirm, Skeleton, Tag, Typography } from 'antd';
 import type { OwnSession } from '@/contract/api/own-account';
 import { LoadFailed } from '@/runtime/host/load-failed';
-import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
+import { useAct } from '@/ui/use-act';
 import { addressOf, Device, momentOf } from './device';
 import { endOtherSessions, endSession, loadSessions, loadSignIns } from './own-sessions';
 import styles from './user-centre.module.css';
@@ -12,7 +12,7 @@ import styles from './user-centre.module.css';
 export function SecurityPart() {
   const sessions = useRequest(loadSessions, { onError: () => undefined });
   return (
-    <div className={styles.security}>
+    <div className={styles.part}>
       <OpenSessions
         list={sessions.data}
         failure={sessions.error}
@@ -33,29 +33,26 @@ interface OpenSessionsProps {
 
 function OpenSessions({ list, failure, onRetry, onEnded }: OpenSessionsProps) {
   const { message } = App.useApp();
-  const ended = (text: (count: number) => string) => ({
-    manual: true,
-    onSuccess: (count: number | undefined) => {
-      message.success(text(count ?? 1));
+  const one = useAct(
+    endSession,
+    () => {
+      message.success(t('已下线'));
       onEnded();
     },
-    onError: (reason: Error) => {
-      tellFailure(message, reason);
-      onEnded();
-    },
-  });
-  const one = useRequest(
-    (id: string) => endSession(id).then(() => 1),
-    ended(() => t('已下线')),
+    onEnded,
   );
-  const others = useRequest(
+  const others = useAct(
     endOtherSessions,
-    ended((count) => t('已下线 {count} 处登录', { count })),
+    (count) => {
+      message.success(t('已下线 {count} 处登录', { count }));
+      onEnded();
+    },
+    onEnded,
   );
   const hasOthers = list?.some(({ isCurrent }) => !isCurrent);
   return (
     <section aria-labelledby="open-sessions">
-      <header className={styles.partHead}>
+      <header>
         <h2 id="open-sessions">{t('当前登录')}</h2>
         {hasOthers && (
           <Popconfirm
@@ -83,10 +80,7 @@ function OpenSessions({ list, failure, onRetry, onEnded }: OpenSessionsProps) {
               action={
                 !isCurrent && (
                   <Popconfirm title={t('让这处登录下线？')} onConfirm={() => one.run(id)} okText={t('下线')}>
-                    <Button
-                      size="small"
-                      loading={one.loading && (one.params as readonly unknown[])[0] === id}
-                    >
+                    <Button size="small" loading={one.loading && one.params[0] === id}>
                       {t('下线')}
                     </Button>
                   </Popconfirm>
@@ -107,9 +101,11 @@ function LastSignIns() {
   const { data, error, refresh } = useRequest(loadSignIns, { onError: () => undefined });
   return (
     <section aria-labelledby="last-sign-ins">
-      <header className={styles.partHead}>
+      <header>
         <h2 id="last-sign-ins">{t('最近登录')}</h2>
-        <span>{t('时间均为北京时间。不是您本人的登录，请立即修改密码。')}</span>
+        <Typography.Text type="secondary">
+          {t('时间均为北京时间。不是您本人的登录，请立即修改密码。')}
+        </Typography.Text>
       </header>
       {error && <LoadFailed message={error.message} onRetry={refresh} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 3 }} title={false} />}

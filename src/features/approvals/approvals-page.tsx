@@ -24,7 +24,7 @@ export default function ApprovalsPage() {
   });
   const stuck = data?.stuck ?? 0;
   return (
-    <section className={styles.sheet} data-page={APPROVALS_PAGE}>
+    <section data-page={APPROVALS_PAGE}>
       <div className={styles.head}>
         <h1>{t('审批中心')}</h1>
         <div className={styles.parts}>

@@ -1,9 +1,8 @@
-import { useRequest } from 'ahooks';
+import { usePagination } from 'ahooks';
+import type { PaginationProps } from 'antd';
 import { useState } from 'react';
 import { useLastPage } from '@/components/use-last-page';
 import type { WaitingQuery } from '@/contract/api/approvals';
-
-const PAGE_SIZE = 20;
 
 /** What an inbox is narrowed to. */
 export interface InboxFilter {
@@ -12,59 +11,38 @@ export interface InboxFilter {
   newest?: boolean | undefined;
 }
 
-/** A list of the inbox as it is on screen. */
-export interface Inbox<Row, Data extends { list: Row[] }> {
-  data: Data | undefined;
-  error: Error | undefined;
-  loading: boolean;
-  refresh(): void;
-  refreshAsync(): Promise<Data>;
+/** How a list of the inbox is narrowed, and which of its pages is on screen. */
+export interface InboxView {
   filter: InboxFilter;
   narrow(change: InboxFilter): void;
   isNarrowed: boolean;
-  paging: { current: number; pageSize: number; total: number; onChange(pageNum: number): void };
+  paging: Required<Pick<PaginationProps, 'current' | 'pageSize' | 'total' | 'onChange'>>;
 }
 
 /** One list of the inbox, page by page, narrowed by page and keyword; `list` asks for it. */
 export function useInbox<Row, Data extends { list: Row[]; total: number }>(
   list: (query: WaitingQuery) => Promise<Data>,
-): Inbox<Row, Data> {
-  const [pageNum, setPageNum] = useState(1);
+) {
   const [filter, setFilter] = useState<InboxFilter>({});
-  const { data, error, loading, refresh, refreshAsync } = useRequest(
-    () => {
-      const { path, keyword, newest } = filter;
-      return list({
+  const { path, keyword, newest } = filter;
+  const { pagination, ...request } = usePagination(
+    ({ current: pageNum, pageSize }) =>
+      list({
         pageNum,
-        pageSize: PAGE_SIZE,
+        pageSize,
         ...(path && { path }),
         ...(keyword && { keyword }),
         ...(newest && { newest }),
-      });
-    },
-    {
-      refreshDeps: [pageNum, filter],
-      onError: () => undefined,
-    },
+      }),
+    { defaultPageSize: 20, refreshDeps: [filter], onError: () => undefined },
   );
-  useLastPage({ current: pageNum, pageSize: PAGE_SIZE, total: data?.total }, setPageNum);
-  return {
-    data,
-    error,
-    loading,
-    refresh,
-    refreshAsync,
+  const { current, pageSize, total, changeCurrent, onChange } = pagination;
+  useLastPage({ current, pageSize, total: request.data?.total }, changeCurrent);
+  const view: InboxView = {
     filter,
-    narrow(change: InboxFilter) {
-      setFilter({ ...filter, ...change });
-      setPageNum(1);
-    },
-    isNarrowed: Boolean(filter.path || filter.keyword),
-    paging: {
-      current: pageNum,
-      pageSize: PAGE_SIZE,
-      total: data?.total ?? 0,
-      onChange: setPageNum,
-    },
+    narrow: (change) => setFilter({ ...filter, ...change }),
+    isNarrowed: Boolean(path || keyword),
+    paging: { current, pageSize, total, onChange },
   };
+  return { ...request, ...view };
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from 'antd';
+import { Flex, Skeleton } from 'antd';
 import { useState } from 'react';
 import { isCancelled } from '@/services/http/request-errors';
 import { listWaiting, useWaitingApprovals } from './api';
@@ -25,7 +25,7 @@ export function WaitingPart() {
   if (error && !isCancelled(error) && !loading) return <InboxFault error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
   return (
-    <div className={styles.columns}>
+    <Flex gap="middle" align="flex-start">
       {(opened.isWide || !opened.row) && (
         <div className={styles.queue} aria-busy={loading}>
           <WaitingQueue
@@ -39,6 +39,6 @@ export function WaitingPart() {
         </div>
       )}
       {opened.row && <OpenRecord opened={opened} row={opened.row} onChanged={readAgain} />}
-    </div>
+    </Flex>
   );
 }

@@ -1,16 +1,16 @@
-import { Button, Empty, Pagination, Select } from 'antd';
-import type { WaitingData, WaitingRecord } from '@/contract/api/approvals';
+import { Button, Empty, Pagination, Select, Typography } from 'antd';
+import type { WaitingData } from '@/contract/api/approvals';
 import { t } from '@/services/i18n';
 import styles from './approvals.module.css';
 import { BulkBar } from './bulk-bar';
 import { InboxFilters } from './inbox-filters';
-import type { Inbox } from './use-inbox';
+import type { InboxView } from './use-inbox';
 import type { OpenRecordState } from './use-open-record';
 import { keyOf, WaitingList } from './waiting-list';
 
 interface WaitingQueueProps {
   data: WaitingData;
-  inbox: Pick<Inbox<WaitingRecord, WaitingData>, 'filter' | 'narrow' | 'isNarrowed' | 'paging'>;
+  inbox: InboxView;
   opened: OpenRecordState;
   /** Keys of the records that are ticked. */
   ticked: readonly string[];
@@ -43,10 +43,7 @@ export function WaitingQueue({ data, inbox, opened, ticked, onTick, onDecided }:
       </InboxFilters>
       {chosen.length > 0 && <BulkBar rows={chosen} pages={pages} onDone={onDecided} />}
       {list.length === 0 ? (
-        <Empty
-          className={styles.empty}
-          description={isNarrowed ? t('没有找到匹配的内容') : t('没有等待您处理的事项')}
-        >
+        <Empty description={isNarrowed ? t('没有找到匹配的内容') : t('没有等待您处理的事项')}>
           {filter.path && <Button onClick={() => narrow({ path: undefined })}>{t('查看全部类型')}</Button>}
         </Empty>
       ) : (
@@ -63,18 +60,20 @@ export function WaitingQueue({ data, inbox, opened, ticked, onTick, onDecided }:
       )}
       <Pagination
         {...paging}
-        className={styles.pages}
+        style={{ marginTop: 16 }}
         size="small"
         align="end"
         showSizeChanger={false}
         hideOnSinglePage
-        onChange={(next) => {
+        onChange={(...next) => {
           onTick([]);
-          paging.onChange(next);
+          paging.onChange(...next);
         }}
       />
       {own > 0 && (
-        <p className={styles.own}>{t('另有 {count} 条由您提交，须由他人处理。', { count: own })}</p>
+        <Typography.Text type="secondary">
+          {t('另有 {count} 条由您提交，须由他人处理。', { count: own })}
+        </Typography.Text>
       )}
     </>
   );

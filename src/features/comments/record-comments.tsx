@@ -1,5 +1,5 @@
-import { usePagination, useRequest } from 'ahooks';
-import { App, Button, Empty, Input, Skeleton, Switch, Tag } from 'antd';
+import { usePagination } from 'ahooks';
+import { Button, Empty, Input, Skeleton, Switch, Tag } from 'antd';
 import { useState } from 'react';
 import { nowInBeijing } from '@/contract/fields/derived';
 import type { RecordPage } from '@/contract/language/page-schema';
@@ -8,10 +8,11 @@ import { COMMENT_BUTTON, hasInternalComments, MAX_COMMENT } from '@/contract/pag
 import { PartPagination } from '@/runtime/data/part-pagination';
 import type { ResourceClient } from '@/runtime/data/resource-client';
 import { LoadFailed } from '@/runtime/host/load-failed';
-import { isCancelled, tellFailure } from '@/services/http/request-errors';
+import { isCancelled } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { useAuthority } from '@/services/session/permissions';
 import './record-comments.css';
+import { useAct } from '@/ui/use-act';
 
 interface RecordCommentsProps {
   page: RecordPage;
@@ -66,20 +67,16 @@ interface CommentBoxProps {
 
 /** Where a comment is written; what was typed stays until it has been taken. */
 function CommentBox({ mayKeep, onSend, onSent }: CommentBoxProps) {
-  const { message } = App.useApp();
   const [text, setText] = useState('');
   const [isInternal, setInternal] = useState(false);
-  const { run, loading } = useRequest((sent: string) => onSend(sent.trim(), mayKeep && isInternal), {
-    manual: true,
-    onSuccess: (_, [sent]) => {
+  const { run, loading } = useAct(
+    (sent: string) => onSend(sent.trim(), mayKeep && isInternal),
+    (_, [sent]) => {
       // What was typed meanwhile is the next comment.
       setText((typed) => (typed === sent ? '' : typed));
       onSent();
     },
-    onError: (reason) => {
-      tellFailure(message, reason);
-    },
-  });
+  );
   return (
     <div className="record-comment-box">
       <Input.TextArea

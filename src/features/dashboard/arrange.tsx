@@ -78,7 +78,7 @@ export function Arrange({ path, data, onClose, onSaved }: ArrangeProps) {
       )}
     >
       {error && <Alert type="error" showIcon message={error.message} />}
-      <ul className={styles.arrange}>
+      <ul className={styles.movable}>
         {places.flatMap((cards, place) =>
           cards.map(({ id, title }, index) => (
             <li key={id}>

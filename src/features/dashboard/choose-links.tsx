@@ -6,7 +6,7 @@ import { t } from '@/services/i18n';
 import type { MenuPage } from '@/shell/menu-tree';
 import { MoveButtons } from '@/ui/move-buttons';
 import { saveLinks } from './api';
-import styles from './choose-links.module.css';
+import styles from './dashboard.module.css';
 
 interface ChooseLinksProps {
   most: number;
@@ -47,8 +47,8 @@ export function ChooseLinks({ most, pages, chosen, onClose, onSaved }: ChooseLin
       onCancel={onClose}
     >
       <p className={styles.hint}>{t('最多 {most} 个，已选 {count} 个', { most, count: paths.length })}</p>
-      {error && <Alert type="error" showIcon message={error.message} className={styles.hint} />}
-      <ol className={styles.chosen}>
+      {error && <Alert type="error" showIcon message={error.message} />}
+      <ol className={styles.movable}>
         {paths.map((path, index) => {
           const text = pages.find((page) => page.path === path)?.text ?? path;
           return (
@@ -70,7 +70,7 @@ export function ChooseLinks({ most, pages, chosen, onClose, onSaved }: ChooseLin
         })}
       </ol>
       <Select
-        className={styles.add}
+        style={{ width: '100%' }}
         showSearch
         optionFilterProp="label"
         value={null}

@@ -16,6 +16,7 @@ import { Link } from '@/services/router';
 import { useMenu } from '@/services/session/permissions';
 import { pagesOf } from '@/shell/menu-tree';
 import type { CardProps } from '@/ui/dashboard-card';
+import card from '@/ui/home-card.module.css';
 import styles from './dashboard.module.css';
 
 const ICONS = {
@@ -71,7 +72,7 @@ function Tile({
   const text = value === null ? '–' : formatExact(value, 0) + (exceeded ? '+' : '');
   const content = (
     <>
-      <span className={styles.figureIcon}>{ICONS[icon]}</span>
+      <span className={card.icon}>{ICONS[icon]}</span>
       <span className={styles.figureWords}>
         <span className={styles.figureValue} data-long={text.length > LONG || undefined}>
           {text}

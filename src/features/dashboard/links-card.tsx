@@ -9,6 +9,7 @@ import { MenuIcon } from '@/shell/menu-icons';
 import { entriesOf } from '@/shell/menu-tree';
 import type { CardProps } from '@/ui/dashboard-card';
 import { HomeCard, NothingHere } from '@/ui/home-card';
+import card from '@/ui/home-card.module.css';
 import styles from './links-card.module.css';
 
 const ChooseLinks = lazy(() => import('./choose-links').then((m) => ({ default: m.ChooseLinks })));
@@ -47,7 +48,7 @@ function AllLinks({ title, pages }: { title: string; pages: readonly Entry[] }) 
 function Tile({ page: { path, text, icon, group } }: { page: Entry }) {
   return (
     <Link to={path} className={styles.tile} title={text}>
-      <span className={styles.icon}>
+      <span className={card.icon}>
         <MenuIcon name={icon} />
       </span>
       <span className={styles.words}>
@@ -93,7 +94,7 @@ function ChosenLinks({ title, pages, most, read, state }: ChosenLinksProps) {
         ))}
         {shown.length < most && (
           <button type="button" className={styles.tile} onClick={choose}>
-            <span className={styles.icon} data-empty="">
+            <span className={card.icon} data-empty="">
               <PlusOutlined />
             </span>
             <span className={styles.words}>

@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { useLoaded } from '@/basic-ui/use-loaded';
 import { t } from '@/services/i18n';
 import { type CustomerCard, listCustomers } from './api';
 import styles from './customer-cards.module.css';
 import { LoginIcon, type LoginIconName } from './icons';
 import { ListState } from './list-state';
 import { SectionHead } from './section-head';
-import { useListed } from './use-listed';
 
 const QrCode = lazy(() =>
   import(/* webpackChunkName: "features__login__qr-code" */ './qr-code').then((m) => ({ default: m.QrCode })),
@@ -13,7 +13,7 @@ const QrCode = lazy(() =>
 
 /** The customers of the platform: how to reach them, and what they take reports about (specification section 2). */
 export function CustomerCards() {
-  const { listed, failed, load } = useListed(listCustomers);
+  const { data: listed, failed, load } = useLoaded(listCustomers);
   return (
     <>
       <SectionHead title={t('平台客户')} lead={t('业务咨询、合作与监督举报，请联系对应企业')} />

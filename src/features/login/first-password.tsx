@@ -1,4 +1,3 @@
-import { BasicButton } from '@/basic-ui/button';
 import { ErrorNotice } from '@/basic-ui/notice';
 import { useBasicForm } from '@/basic-ui/use-form';
 import { confirmProblem } from '@/contract/api/registration';
@@ -7,7 +6,7 @@ import { t } from '@/services/i18n';
 import { setFirstPassword } from '@/services/session/auth';
 import { clearSession, type UserInfor } from '@/services/session/session';
 import styles from './login-card.module.css';
-import { NewPasswordFields } from './new-password-fields';
+import { NewPasswordPart } from './new-password-part';
 import { useSubmit } from './use-submit';
 
 /** Where a person with an initial password sets their own, before anything else is open to them (decision 029). */
@@ -40,15 +39,7 @@ export function FirstPassword({
       <p className={styles.lead}>{t('您正在使用初始密码，请先设置自己的密码')}</p>
       <form onSubmit={submit} noValidate>
         {problem && <ErrorNotice>{problem}</ErrorNotice>}
-        <NewPasswordFields form={form} disabled={saving} />
-        <BasicButton kind="primary" type="submit" size="large" block loading={saving}>
-          {t('保存并进入')}
-        </BasicButton>
-        <p className={styles.links}>
-          <BasicButton kind="link" onClick={leave}>
-            {t('返回登录')}
-          </BasicButton>
-        </p>
+        <NewPasswordPart form={form} saving={saving} action={t('保存并进入')} onBack={leave} />
       </form>
     </>
   );

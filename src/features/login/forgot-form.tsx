@@ -1,4 +1,3 @@
-import { BasicButton } from '@/basic-ui/button';
 import { ErrorNotice } from '@/basic-ui/notice';
 import { TextField } from '@/basic-ui/text-field';
 import { showToast } from '@/basic-ui/toasts';
@@ -19,7 +18,7 @@ import { CodeButton } from './code-button';
 import { LoginIcon } from './icons';
 import { ImageCode } from './image-code';
 import styles from './login-card.module.css';
-import { NewPasswordFields } from './new-password-fields';
+import { NewPasswordPart } from './new-password-part';
 import { useSubmit } from './use-submit';
 
 /** The back of the card: a new password against a code that is sent to the phone (specification sections 2, 4 and 5). */
@@ -95,15 +94,7 @@ export function ForgotForm({ onDone, onBack }: { onDone(): void; onBack(): void 
             />
           }
         />
-        <NewPasswordFields form={form} disabled={saving} />
-        <BasicButton kind="primary" type="submit" size="large" block loading={saving}>
-          {t('完成')}
-        </BasicButton>
-        <p className={styles.links}>
-          <BasicButton kind="link" onClick={onBack}>
-            {t('返回登录')}
-          </BasicButton>
-        </p>
+        <NewPasswordPart form={form} saving={saving} action={t('完成')} onBack={onBack} />
       </form>
     </>
   );

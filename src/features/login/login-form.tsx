@@ -8,23 +8,37 @@ import { passwordProblem } from '@/contract/base/password';
 import { tidyCode, tidyUsername } from '@/contract/base/typed-text';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
+import { type Credentials, isPasswordDue, signIn } from '@/services/session/auth';
+import { getDeviceId } from '@/services/session/device';
 import { readInterrupted } from '@/services/session/interrupted';
+import type { UserInfor } from '@/services/session/session';
 import { AgreementLink } from '@/ui/agreements/agreement-link';
 import { LoginIcon } from './icons';
-import { ImageCode } from './image-code';
 import styles from './login-card.module.css';
 import { imageCodeProblem, usernameProblem } from './rules';
-import { type SignInEnds, useSignIn } from './use-sign-in';
+import { SignInFields } from './sign-in-fields';
+import { useSignIn } from './use-sign-in';
 
-interface LoginFormProps extends SignInEnds {
+interface LoginFormProps {
+  onSignedIn(user: UserInfor): Promise<void>;
+  /** The password was an initial one: the person sets their own before going in. */
+  onPasswordDue(): void;
   /** Flips the card to the forgotten password. */
   onForgot(): void;
 }
 
 /** The sign-in form (specification sections 2, 4 and 5). */
-export function LoginForm({ onForgot, ...ends }: LoginFormProps) {
+export function LoginForm({ onForgot, onSignedIn, onPasswordDue }: LoginFormProps) {
   const [agreed, setAgreed] = useState(false);
-  const { submit, loading, problem, codeShown, round } = useSignIn(ends);
+  const { submit, loading, problem, codeShown, round } = useSignIn(
+    async (fields: Omit<Credentials, 'deviceId'>) => {
+      const user = await signIn({ ...fields, deviceId: getDeviceId() }).catch((error: unknown) => {
+        if (!isPasswordDue(error)) throw error;
+        onPasswordDue();
+      });
+      if (user) await onSignedIn(user);
+    },
+  );
   const [interrupted] = useState(readInterrupted);
   const form = useBasicForm({
     initial: { username: interrupted?.username ?? '', password: '', validateCode: '' },
@@ -63,16 +77,7 @@ export function LoginForm({ onForgot, ...ends }: LoginFormProps) {
         spellCheck={false}
         disabled={loading}
       />
-      <TextField
-        {...form.field('password')}
-        type="password"
-        label={t('密码')}
-        placeholder={t('请输入密码')}
-        icon={<LoginIcon name="lock" />}
-        autoComplete="current-password"
-        disabled={loading}
-      />
-      {codeShown && <ImageCode round={round} field={form.field('validateCode')} disabled={loading} />}
+      <SignInFields form={form} codeShown={codeShown} round={round} disabled={loading} />
       <div className={styles.consent}>
         <label>
           <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />

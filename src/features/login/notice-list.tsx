@@ -1,3 +1,4 @@
+import { useLoaded } from '@/basic-ui/use-loaded';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
 import { listNotices } from './api';
@@ -5,11 +6,10 @@ import { ListState } from './list-state';
 import { MoreLink } from './more-link';
 import styles from './notice-list.module.css';
 import { SectionHead } from './section-head';
-import { useListed } from './use-listed';
 
 /** The newest system notices, each with its day, and the way to all of them. */
 export function NoticeList() {
-  const { listed, failed, load } = useListed(listNotices);
+  const { data: listed, failed, load } = useLoaded(listNotices);
   const rows = listed?.list ?? [];
   return (
     <>

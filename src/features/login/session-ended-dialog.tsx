@@ -1,8 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { BasicButton } from '@/basic-ui/button';
 import { BasicDialog } from '@/basic-ui/dialog';
 import { ErrorNotice } from '@/basic-ui/notice';
-import { TextField } from '@/basic-ui/text-field';
 import { useBasicForm } from '@/basic-ui/use-form';
 import { passwordProblem } from '@/contract/base/password';
 import { tidyCode } from '@/contract/base/typed-text';
@@ -10,16 +9,13 @@ import { t } from '@/services/i18n';
 import { getUserInfor } from '@/services/session/session';
 import { signInAgain } from '@/services/session/sign-in-again';
 import { endSignInOverThePage } from '@/services/session/sign-in-over-page';
-import { LoginIcon } from './icons';
-import { ImageCode } from './image-code';
-import { imageCodeProblem, needsImageCode } from './rules';
+import { imageCodeProblem } from './rules';
+import { SignInFields } from './sign-in-fields';
+import { useSignIn } from './use-sign-in';
 
 /** Asks for the password over a page whose session has ended, so that what was typed stays where it is. */
 export function SessionEndedDialog() {
-  const [saving, setSaving] = useState(false);
-  const [problem, setProblem] = useState('');
-  const [failures, setFailures] = useState(0);
-  const [codeShown, setCodeShown] = useState(false);
+  const { submit, loading, problem, codeShown, round } = useSignIn(signInAgain);
   const form = useBasicForm({
     initial: { password: '', validateCode: '' },
     tidy: { validateCode: tidyCode },
@@ -30,20 +26,10 @@ export function SessionEndedDialog() {
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (saving || !form.check()) return;
-    setSaving(true);
-    setProblem('');
+    if (loading || !form.check()) return;
     const { password, validateCode } = form.values;
-    try {
-      await signInAgain({ password, ...(codeShown && { validateCode }) });
-      endSignInOverThePage(true);
-    } catch (error) {
-      setFailures(failures + 1);
-      setCodeShown(codeShown || needsImageCode(failures + 1, error));
-      setProblem(error instanceof Error ? error.message : String(error));
-      form.set('validateCode', '');
-      setSaving(false);
-    }
+    if (await submit({ password, ...(codeShown && { validateCode }) })) endSignInOverThePage(true);
+    else form.set('validateCode', '');
   };
 
   return (
@@ -57,18 +43,8 @@ export function SessionEndedDialog() {
           })}
         </p>
         {problem && <ErrorNotice>{problem}</ErrorNotice>}
-        <TextField
-          {...form.field('password')}
-          type="password"
-          label={t('密码')}
-          placeholder={t('请输入密码')}
-          icon={<LoginIcon name="lock" />}
-          autoComplete="current-password"
-          autoFocus
-          disabled={saving}
-        />
-        {codeShown && <ImageCode round={failures} field={form.field('validateCode')} disabled={saving} />}
-        <BasicButton kind="primary" type="submit" size="large" block loading={saving}>
+        <SignInFields form={form} codeShown={codeShown} round={round} disabled={loading} autoFocus />
+        <BasicButton kind="primary" type="submit" size="large" block loading={loading}>
           {t('继续')}
         </BasicButton>
         <BasicButton kind="link" onClick={leave}>

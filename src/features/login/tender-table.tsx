@@ -1,4 +1,5 @@
 import { TenderKind } from '@/basic-ui/tender-kind';
+import { useLoaded } from '@/basic-ui/use-loaded';
 import { detailPath, listTenders, type TenderRow } from '@/features/tenders/api';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
@@ -6,13 +7,12 @@ import { ListState } from './list-state';
 import { MoreLink } from './more-link';
 import { SectionHead } from './section-head';
 import styles from './tender-table.module.css';
-import { useListed } from './use-listed';
 
 const ALL_TENDERS = '/biding/supplier/tenderRecruit/index';
 
 /** The tenders and recruitments that anybody may see (specification section 2, landing notice section). */
 export function TenderTable() {
-  const { listed, failed, load } = useListed(listTenders);
+  const { data: listed, failed, load } = useLoaded(listTenders);
   const rows = listed?.list ?? [];
   return (
     <>

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { Spinner } from '@/basic-ui/spinner';
+import { useLoaded } from '@/basic-ui/use-loaded';
 import { type PrintVerdict, VERIFY_CALL } from '@/contract/api/printed-pages';
 import { request } from '@/services/http/http';
 import { t } from '@/services/i18n';
@@ -8,39 +8,29 @@ import { usePageTitle } from '@/shell/page-title';
 import { PublicFrame } from '@/shell/public-frame';
 import styles from './verify-page.module.css';
 
-type Shown = PrintVerdict | 'waiting' | 'failed';
-
 /** /print/verify: whether a print is as its record is, for whoever scans its code. */
 export default function VerifyPage() {
   const { search } = useLocation();
   const code = new URLSearchParams(search).get('code') ?? '';
-  const [shown, setShown] = useState<Shown>('waiting');
   usePageTitle(t('打印件核验'));
-  useEffect(() => {
-    let isOver = false;
-    const show = (next: Shown) => !isOver && setShown(next);
-    if (code === '') setShown({ verdict: 'unknown' });
-    else
-      request<PrintVerdict>({ url: VERIFY_CALL, params: { code }, quiet: true, background: true }).then(
-        show,
-        () => show('failed'),
-      );
-    return () => {
-      isOver = true;
-    };
-  }, [code]);
+  const { data, failed } = useLoaded(() => verdictOn(code), code);
   return (
     <PublicFrame>
       <section className={styles.card} aria-live="polite">
-        <Verdict shown={shown} />
+        <Verdict shown={data ?? (failed ? 'failed' : 'waiting')} />
       </section>
     </PublicFrame>
   );
 }
 
+async function verdictOn(code: string): Promise<PrintVerdict> {
+  if (code === '') return { verdict: 'unknown' };
+  return request({ url: VERIFY_CALL, params: { code }, quiet: true, background: true });
+}
+
 const MARKS = { genuine: '✓', changed: '!', unknown: '×' } as const;
 
-function Verdict({ shown }: { shown: Shown }) {
+function Verdict({ shown }: { shown: PrintVerdict | 'waiting' | 'failed' }) {
   if (shown === 'waiting') return <Spinner label={t('加载中…')} />;
   if (shown === 'failed')
     return (

@@ -1,12 +1,11 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
-import { useRequest } from 'ahooks';
-import { App, Button, Input, Popconfirm } from 'antd';
+import { Button, Input, Popconfirm } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { MEMO_LENGTH, type Memo } from '@/contract/api/workbench';
-import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import type { CardProps } from '@/ui/dashboard-card';
 import { HomeCard, NothingHere } from '@/ui/home-card';
+import { useAct } from '@/ui/use-act';
 import { removeMemo, saveMemo } from './api';
 import styles from './workbench.module.css';
 
@@ -19,15 +18,10 @@ const entered = (act: () => void) => (event: KeyboardEvent) => {
 
 /** Short notes to oneself: written with Enter, changed in their place, deleted when they are done. */
 export function MemoCard({ read, state }: CardProps<{ list: Memo[] }>) {
-  const { message } = App.useApp();
   const [text, setText] = useState('');
   const [editing, setEditing] = useState<Memo>();
   const [problem, setProblem] = useState('');
-  const { run: carryOut, loading } = useRequest((work: () => Promise<unknown>) => work(), {
-    manual: true,
-    onSuccess: state.refresh,
-    onError: (reason) => tellFailure(message, reason),
-  });
+  const { run: carryOut, loading } = useAct((work: () => Promise<unknown>) => work(), state.refresh);
   const add = () => {
     if (loading) return;
     if (text.trim() === '') {

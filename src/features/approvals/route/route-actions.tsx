@@ -1,10 +1,9 @@
-import { App, Button } from 'antd';
+import { App, Button, Flex } from 'antd';
 import { useState } from 'react';
 import type { RouteData, RouteRights } from '@/contract/api/route-view';
-import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
+import { useAct } from '@/ui/use-act';
 import { actOnRoute } from './api';
-import styles from './route.module.css';
 import { type RouteAnswer, RouteDialog, type RouteTask } from './route-dialog';
 
 interface RouteActionsProps {
@@ -20,29 +19,23 @@ interface RouteActionsProps {
 export function RouteActions({ resource, id, data, onDone, onStale }: RouteActionsProps) {
   const { message } = App.useApp();
   const [task, setTask] = useState<RouteTask>();
-  const [isBusy, setIsBusy] = useState(false);
   const { rights, version } = data;
-  const offered = offeredOn(rights);
-  if (offered.length === 0) return null;
-
-  async function run(answer: RouteAnswer) {
-    if (!task) return;
-    const { call, body } = callOf(task, answer, rights);
-    setIsBusy(true);
-    try {
-      const next = await actOnRoute(call, { resource, id, version, ...body });
+  const { run, loading } = useAct(
+    (asked: RouteTask, answer: RouteAnswer) => {
+      const { call, body } = callOf(asked, answer, rights);
+      return actOnRoute(call, { resource, id, version, ...body });
+    },
+    (next) => {
       setTask(undefined);
       message.success(t('已办理'));
       onDone(next);
-    } catch (reason) {
-      tellFailure(message, reason);
-      onStale();
-    } finally {
-      setIsBusy(false);
-    }
-  }
+    },
+    onStale,
+  );
+  const offered = offeredOn(rights);
+  if (offered.length === 0) return null;
   return (
-    <div className={styles.actions}>
+    <Flex wrap gap="small">
       {offered.map(({ task: one, label, isMain, isDanger }) => (
         <Button
           key={one}
@@ -60,12 +53,12 @@ export function RouteActions({ resource, id, data, onDone, onStale }: RouteActio
           resource={resource}
           id={id}
           rights={rights}
-          isBusy={isBusy}
-          onConfirm={run}
+          isBusy={loading}
+          onConfirm={(answer) => run(task, answer)}
           onClose={() => setTask(undefined)}
         />
       )}
-    </div>
+    </Flex>
   );
 }
 

@@ -1,10 +1,9 @@
 import { useRequest } from 'ahooks';
-import { Input, Modal, Radio, Select } from 'antd';
+import { Flex, Input, Modal, Radio, Select, Typography } from 'antd';
 import { useState } from 'react';
 import { MAX_COPIES, MAX_ROUTE_COMMENT, type PeopleFor, type RouteRights } from '@/contract/api/route-view';
 import { t } from '@/services/i18n';
 import { peopleFor } from './api';
-import styles from './route.module.css';
 
 /** What can be asked for on a route. */
 export type RouteTask =
@@ -74,9 +73,11 @@ export function RouteDialog({ task, resource, id, rights, isBusy, onConfirm, onC
       onOk={() => onConfirm({ reason: reason.trim(), to, place, people })}
       onCancel={onClose}
     >
-      <div className={styles.form}>
+      <Flex vertical gap="middle">
         {task === 'decide' && decide?.onBehalfOf !== undefined && (
-          <p className={styles.note}>{t('您受 {name} 委托审批。', { name: decide.onBehalfOf })}</p>
+          <Typography.Text type="secondary">
+            {t('您受 {name} 委托审批。', { name: decide.onBehalfOf })}
+          </Typography.Text>
         )}
         {task === 'sendBack' && (
           <Select
@@ -114,7 +115,7 @@ export function RouteDialog({ task, resource, id, rights, isBusy, onConfirm, onC
             onChange={({ target }) => setReason(target.value)}
           />
         )}
-      </div>
+      </Flex>
     </Modal>
   );
 }

@@ -1,5 +1,5 @@
 import { useRequest } from 'ahooks';
-import { Alert, Button, Skeleton, Steps, Tag } from 'antd';
+import { Alert, Button, Flex, Skeleton, Steps, Tag, Typography } from 'antd';
 import { type ComponentProps, type CSSProperties, useState } from 'react';
 import type { RouteData, RouteLevelView, RouteView } from '@/contract/api/route-view';
 import { nowInBeijing } from '@/contract/fields/derived';
@@ -44,12 +44,12 @@ export default function RouteSection({ page, id, onChanged, onEmpty }: Props) {
     if (isMoved || !next.rights.decide) onChanged?.();
   };
   return (
-    <div className={styles.route} data-route={route.outcome ?? 'open'} aria-busy={loading}>
+    <Flex vertical gap="middle" data-route={route.outcome ?? 'open'} aria-busy={loading}>
       <RouteNotes route={route} />
       <LevelSteps route={route} />
       <RouteActions resource={resource} id={id} data={data} onDone={done} onStale={refresh} />
       <Course route={route} earlier={earlier} />
-    </div>
+    </Flex>
   );
 }
 
@@ -57,11 +57,11 @@ function RouteNotes({ route }: { route: RouteView }) {
   const { outcome, submittedBy, startedAt, isOutdated, isStuck } = route;
   return (
     <>
-      <p className={styles.note}>
+      <Typography.Text type="secondary">
         {outcome && <Tag color={OUTCOMES[outcome].color}>{t(OUTCOMES[outcome].text)}</Tag>}
         {submittedBy &&
           t('{name} 提交于 {time}', { name: submittedBy, time: nowInBeijing(new Date(startedAt)) })}
-      </p>
+      </Typography.Text>
       {isOutdated && !outcome && (
         <Alert type="info" showIcon message={t('页面的审批设置已经修改，这条记录仍按提交时的各级审批。')} />
       )}

@@ -1,4 +1,4 @@
-import { Tag, Timeline } from 'antd';
+import { Tag, Timeline, Typography } from 'antd';
 import type { RouteEvent, RouteView } from '@/contract/api/route-view';
 import { nowInBeijing } from '@/contract/fields/derived';
 import { t } from '@/services/i18n';
@@ -10,7 +10,7 @@ export function RouteTimeline({ route: { events, outcome } }: { route: RouteView
   if (events.length === 0) return null;
   return (
     <>
-      {outcome && <p className={styles.note}>{t(OUTCOMES[outcome].text)}</p>}
+      {outcome && <Typography.Text type="secondary">{t(OUTCOMES[outcome].text)}</Typography.Text>}
       <Timeline
         className={styles.timeline as string}
         items={events.toReversed().map((event) => ({
@@ -30,7 +30,7 @@ function EventText({ event }: { event: RouteEvent }) {
       <strong>{by}</strong>
       {onBehalfOf !== undefined && <Tag className={styles.tag}>{t('代 {name}', { name: onBehalfOf })}</Tag>}
       <span>{t(ACTS[kind], { target })}</span>
-      <span className={styles.soft}>{level}</span>
+      <Typography.Text type="secondary">{level}</Typography.Text>
       {takenBack && <Tag className={styles.tag}>{t('已退回，不再有效')}</Tag>}
       <time dateTime={at}>{nowInBeijing(new Date(at))}</time>
       {comment && <q>{comment}</q>}

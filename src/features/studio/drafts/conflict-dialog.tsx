@@ -1,8 +1,7 @@
-import { Button, Modal } from 'antd';
+import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import type { Draft } from '@/contract/studio/studio';
 import { t } from '@/services/i18n';
-import editor from '../editor/editor.module.css';
 import review from '../review/review.module.css';
 import { TextDiff } from '../review/text-diff';
 import common from '../studio.module.css';
@@ -25,12 +24,16 @@ export function ConflictDialog({ mine, theirs, onTheirs, onMine }: ConflictDialo
   const differing = files.filter((file) => textIn(mine, file) !== textIn(theirs, file));
   if (isLater) {
     return (
-      <div className={editor.conflict} role="alert">
-        {t('{name} 也改了这份草稿，您的改动还没有保存', { name: theirs.changedBy.name })}
-        <Button size="small" onClick={() => setIsLater(false)}>
-          {t('对比并选择')}
-        </Button>
-      </div>
+      <Alert
+        banner
+        type="error"
+        message={t('{name} 也改了这份草稿，您的改动还没有保存', { name: theirs.changedBy.name })}
+        action={
+          <Button size="small" onClick={() => setIsLater(false)}>
+            {t('对比并选择')}
+          </Button>
+        }
+      />
     );
   }
   return (

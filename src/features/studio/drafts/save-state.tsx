@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Typography } from 'antd';
 import type { Draft } from '@/contract/studio/studio';
 import { t } from '@/services/i18n';
 import editor from '../editor/editor.module.css';
@@ -14,7 +14,12 @@ interface SavingProps {
 /** Whether what stands on the screen is saved. */
 export function Saving({ saving, kept, onRetry }: SavingProps) {
   return (
-    <span className={editor.saving} role="status" data-saving={saving.kind}>
+    <Typography.Text
+      className={editor.saving}
+      type={saving.kind === 'failed' || saving.kind === 'conflict' ? 'danger' : 'secondary'}
+      role="status"
+      data-saving={saving.kind}
+    >
       {saving.kind === 'saved' && t('已保存 {time}', { time: timeText(kept.changedAt) })}
       {saving.kind === 'unsaved' && t('未保存')}
       {saving.kind === 'saving' && t('保存中…')}
@@ -27,6 +32,6 @@ export function Saving({ saving, kept, onRetry }: SavingProps) {
           </Button>
         </>
       )}
-    </span>
+    </Typography.Text>
   );
 }

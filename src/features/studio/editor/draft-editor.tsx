@@ -185,7 +185,7 @@ export function DraftEditor({ draft }: { draft: Draft }) {
         <div className={styles.middle} hidden={!shows('text') && !shows('problems')}>
           <div className={styles.code} hidden={!shows('text')}>
             <div ref={place} className={styles.codeText} hidden={current?.text === null} />
-            {current?.text === null && <p className={common.none}>{t('发布时会删除这个文件')}</p>}
+            {current?.text === null && <p className={common.hint}>{t('发布时会删除这个文件')}</p>}
           </div>
           {shows('problems') && (
             <section className={styles.below} aria-label={t('问题')}>

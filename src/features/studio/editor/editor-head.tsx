@@ -63,7 +63,7 @@ export function EditorHead(props: EditorHeadProps) {
           <Link
             to={historyAddress(front)}
             onClick={(event) => onLeave(event, historyAddress(front))}
-            className={styles.tool}
+            className={common.hint}
           >
             {t('历史')}
           </Link>

@@ -1,5 +1,5 @@
 import { MoreOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Modal, Select } from 'antd';
+import { Badge, Button, Dropdown, Modal, Select } from 'antd';
 import { useState } from 'react';
 import type { DraftFile, FileProblem, StudioFile } from '@/contract/studio/studio';
 import { t } from '@/services/i18n';
@@ -39,9 +39,12 @@ export function FileTabs(props: FileTabsProps) {
           onClick={() => onOpen(file)}
         >
           {file}
-          {errorsIn(file) > 0 && (
-            <b title={t('{count} 个错误', { count: errorsIn(file) })}>{errorsIn(file)}</b>
-          )}
+          <Badge
+            size="small"
+            count={errorsIn(file)}
+            title={t('{count} 个错误', { count: errorsIn(file) })}
+            offset={[4, -2]}
+          />
         </button>
       ))}
       {!readOnly && (

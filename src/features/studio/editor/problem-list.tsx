@@ -1,8 +1,9 @@
 import { CheckCircleFilled, CloseCircleFilled, WarningFilled } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Typography } from 'antd';
 import { memo } from 'react';
 import type { FileProblem, Mend } from '@/contract/studio/studio';
 import { t } from '@/services/i18n';
+import common from '../studio.module.css';
 import styles from './editor.module.css';
 
 interface ProblemListProps {
@@ -25,15 +26,9 @@ export const ProblemList = memo(function ProblemList(props: ProblemListProps) {
   const warnings = others.filter(({ severity }) => severity === 'warning');
   if (problems.length === 0) {
     return (
-      <p className={styles.sound}>
-        {isChecked ? (
-          <>
-            <CheckCircleFilled /> {t('没有问题')}
-          </>
-        ) : (
-          t('检查中…')
-        )}
-      </p>
+      <Typography.Paragraph type="success">
+        {isChecked && <CheckCircleFilled />} {isChecked ? t('没有问题') : t('检查中…')}
+      </Typography.Paragraph>
     );
   }
   return (
@@ -68,17 +63,21 @@ function Group({
   if (problems.length === 0) return null;
   return (
     <section aria-label={title}>
-      <h3>
+      <h3 className={common.small}>
         {title} <small>{problems.length}</small> {extra}
       </h3>
       <ul>
         {problems.map((problem) => (
           <li key={`${problem.file} ${problem.line}:${problem.column} ${problem.message}`}>
-            <button type="button" data-severity={problem.severity} onClick={() => onGo(problem)}>
+            <button type="button" className={common.press} onClick={() => onGo(problem)}>
               {problem.severity === 'error' ? (
-                <CloseCircleFilled aria-label={t('错误')} />
+                <Typography.Text type="danger">
+                  <CloseCircleFilled aria-label={t('错误')} />
+                </Typography.Text>
               ) : (
-                <WarningFilled aria-label={t('警告')} />
+                <Typography.Text type="warning">
+                  <WarningFilled aria-label={t('警告')} />
+                </Typography.Text>
               )}
               <code>
                 {problem.file === file ? '' : `${problem.file} `}

@@ -1,8 +1,9 @@
-import { Alert, Button, Segmented, Table, Tag } from 'antd';
+import { Alert, Button, Segmented, Space, Table, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { MOST_DRAFT_FILES, type StudioFile } from '@/contract/studio/studio';
 import { t } from '@/services/i18n';
 import { useBegin } from '../start/use-begin';
+import common from '../studio.module.css';
 import { type ComparedFile, draftFilesOf, type FileChange } from './compare-folder';
 import styles from './folder.module.css';
 import type { GivenFolder } from './read-folder';
@@ -50,9 +51,9 @@ export function FolderChoice({ given, compared, files, onAgain }: FolderChoicePr
   const listed = compared.filter(({ change }) => (shown === 'all' ? isGiven(change) : change === shown));
   return (
     <>
-      <p className={styles.source}>
+      <p className={common.source}>
         <b>{given.name}</b>
-        <span>
+        <span className={common.hint}>
           {t('{count} 个页面文件', { count: given.files.length })}
           {given.others > 0 && t('，另有 {count} 个文件不是页面文件，没有读取', { count: given.others })}
         </span>
@@ -76,7 +77,6 @@ export function FolderChoice({ given, compared, files, onAgain }: FolderChoicePr
       <Table<ComparedFile>
         size="small"
         rowKey="file"
-        className={styles.files}
         dataSource={listed}
         pagination={listed.length > 100 ? { pageSize: 100, showSizeChanger: false } : false}
         locale={{ emptyText: t('与在用的内容没有不同') }}
@@ -93,11 +93,11 @@ export function FolderChoice({ given, compared, files, onAgain }: FolderChoicePr
           {
             title: t('文件'),
             render: (_, { file, fault }) => (
-              <div className={styles.file}>
-                <span>{file}</span>
-                {titles.get(file) && <small>{titles.get(file)}</small>}
-                {fault && <small className={styles.why}>{fault}</small>}
-              </div>
+              <Space direction="vertical" size={0}>
+                {file}
+                {titles.get(file) && <span className={common.hint}>{titles.get(file)}</span>}
+                {fault && <Typography.Text type="danger">{fault}</Typography.Text>}
+              </Space>
             ),
           },
           {
@@ -113,11 +113,11 @@ export function FolderChoice({ given, compared, files, onAgain }: FolderChoicePr
         <Alert
           type="warning"
           showIcon
-          className={styles.fault}
+          className={common.notice}
           message={t('发布以后，选中的 {count} 个文件会从系统里删除。', { count: goes })}
         />
       )}
-      {tooMuch && <Alert type="error" showIcon className={styles.fault} message={tooMuch} />}
+      {tooMuch && <Alert type="error" showIcon className={common.notice} message={tooMuch} />}
       <Button
         type="primary"
         className={styles.begin}

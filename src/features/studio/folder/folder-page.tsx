@@ -7,7 +7,6 @@ import { Link } from '@/services/router';
 import { loadInService } from '../start/service-folder';
 import common from '../studio.module.css';
 import { compareFolder } from './compare-folder';
-import styles from './folder.module.css';
 import { FolderChoice } from './folder-choice';
 import { FolderError, folderOfFiles, folderOfZip, type GivenFolder, nameOfZip } from './read-folder';
 
@@ -20,7 +19,7 @@ export function FolderPage() {
     },
   });
   return (
-    <section className={styles.page} data-page={STUDIO_PAGE}>
+    <section className={common.room} data-page={STUDIO_PAGE}>
       <header className={common.head}>
         <Link to={STUDIO_PAGE} className={common.back}>
           {t('全部文件')}
@@ -36,7 +35,7 @@ export function FolderPage() {
               '先与在用的内容比较，由您选择；选中的文件成为一份草稿，再检查、复核、发布。现在什么也不改变。',
             )}
           </p>
-          <div className={styles.choose}>
+          <div className={common.notice}>
             <Upload.Dragger
               accept=".zip"
               showUploadList={false}
@@ -46,11 +45,11 @@ export function FolderPage() {
                 return false;
               }}
             >
-              <p className={styles.inbox}>
+              <p className="ant-upload-drag-icon">
                 <InboxOutlined aria-hidden />
               </p>
-              <p>{loading ? t('读取中…') : t('点击选择 zip 文件，或拖到这里')}</p>
-              <p className={styles.soft}>{t('例如“导出文件夹”得到的 schemas.zip；不超过 10M')}</p>
+              <p className="ant-upload-text">{loading ? t('读取中…') : t('点击选择 zip 文件，或拖到这里')}</p>
+              <p className="ant-upload-hint">{t('例如“导出文件夹”得到的 schemas.zip；不超过 10M')}</p>
             </Upload.Dragger>
           </div>
           <Upload
@@ -70,7 +69,7 @@ export function FolderPage() {
             <Alert
               type="error"
               showIcon
-              className={styles.fault}
+              className={common.notice}
               message={
                 error instanceof FolderError
                   ? error.message

@@ -2,10 +2,10 @@ import { useRequest } from 'ahooks';
 import { App, Button, Empty, Input, Modal, Select, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { type FileVersion, type Handed, STUDIO_PAGE } from '@/contract/studio/studio';
-import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { Link, useNavigate } from '@/services/router';
 import { LoadFault } from '@/ui/load-fault';
+import { useAct } from '@/ui/use-act';
 import { draftAddress } from '../addresses';
 import { compareVersions, listVersions, loadVersion, restoreVersion } from '../api';
 import { ChangeList } from '../review/change-list';
@@ -28,7 +28,7 @@ export function HistoryPage({ file }: { file: string }) {
   const shown = data[at];
   const before = data.find(({ version }) => version === against) ?? data[at + 1];
   return (
-    <section className={styles.history} data-page={STUDIO_PAGE}>
+    <section className={common.room} data-page={STUDIO_PAGE}>
       <header className={common.head}>
         <Link to={STUDIO_PAGE} className={common.back}>
           {t('全部文件')}
@@ -46,13 +46,13 @@ export function HistoryPage({ file }: { file: string }) {
               setAgainst(undefined);
             }}
           />
-          <div className={styles.compared}>
+          <div>
             <div className={common.bar}>
               <h2>{t('版本 {version}', { version: shown.version })}</h2>
               <span>{t('对比')}</span>
               <Select<number>
                 size="small"
-                className={styles.against}
+                popupMatchSelectWidth={false}
                 aria-label={t('对比的版本')}
                 placeholder={t('没有更早的版本')}
                 value={before?.version ?? null}
@@ -89,17 +89,17 @@ interface VersionListProps {
 
 function VersionList({ versions, shown, onShow }: VersionListProps) {
   return (
-    <ol className={styles.versionList} aria-label={t('版本')}>
+    <ol className={styles.list} aria-label={t('版本')}>
       {versions.map(({ version, at, origin, isServing, isRemoval, publication }) => (
         <li key={version}>
           <button
             type="button"
+            className={common.press}
             aria-current={version === shown ? 'true' : undefined}
             onClick={() => onShow(version)}
           >
             <span>
-              <b>{t('版本 {version}', { version })}</b>
-              {isServing && <Tag color="success">{t('在用')}</Tag>}
+              {t('版本 {version}', { version })} {isServing && <Tag color="success">{t('在用')}</Tag>}
               {isRemoval && <Tag>{t('已删除')}</Tag>}
             </span>
             <small>
@@ -169,11 +169,7 @@ function Restore({ version: { version }, onDone }: { version: FileVersion; onDon
     message.success(t('已提交，等待另一位复核'));
     if (draft) navigate(draftAddress(draft.id));
   };
-  const { run, loading } = useRequest(() => restoreVersion(version, reason.trim()), {
-    manual: true,
-    onSuccess: report,
-    onError: (fault) => tellFailure(message, fault),
-  });
+  const { run, loading } = useAct(() => restoreVersion(version, reason.trim()), report);
   return (
     <>
       <Button size="small" onClick={() => setIsAsking(true)}>

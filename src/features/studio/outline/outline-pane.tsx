@@ -63,7 +63,7 @@ interface PartProps extends OutlinePaneProps {
 function Part({ title, items, addition, cursor, readOnly, onGo, onAdd }: PartProps) {
   return (
     <section aria-label={title}>
-      <h3>
+      <h3 className={common.small}>
         {title} <small>{countOf(items)}</small>
         {!readOnly && (
           <Button
@@ -76,7 +76,7 @@ function Part({ title, items, addition, cursor, readOnly, onGo, onAdd }: PartPro
           />
         )}
       </h3>
-      {items.length === 0 && <p className={common.none}>{t('没有')}</p>}
+      {items.length === 0 && <p className={common.hint}>{t('没有')}</p>}
       <Items items={items} cursor={cursor} onGo={onGo} />
     </section>
   );
@@ -97,6 +97,7 @@ function Items({
           <li key={id}>
             <button
               type="button"
+              className={common.press}
               aria-current={isHere && !isInner ? 'location' : undefined}
               title={name ? `${label} ${name}` : label}
               onClick={() => onGo(from, to)}

@@ -1,11 +1,10 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { useRequest } from 'ahooks';
-import { App, Button, Tag } from 'antd';
+import { App, Button, List, Space, Tag, Typography } from 'antd';
 import type { DraftHead } from '@/contract/studio/studio';
-import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
 import { getUserInfor } from '@/services/session/session';
+import { useAct } from '@/ui/use-act';
 import { draftAddress } from '../addresses';
 import { dropDraft } from '../api';
 import common from '../studio.module.css';
@@ -20,13 +19,8 @@ interface DraftListProps {
 
 /** The drafts of the tenant: those that wait for a second person first. */
 export function DraftList({ drafts, needsSecond, onChanged }: DraftListProps) {
-  const { message, modal } = App.useApp();
-  const own = getUserInfor()?.accountId;
-  const drop = useRequest(dropDraft, {
-    manual: true,
-    onSuccess: onChanged,
-    onError: (reason) => tellFailure(message, reason),
-  });
+  const { modal } = App.useApp();
+  const drop = useAct(dropDraft, onChanged);
   const ask = (draft: DraftHead) =>
     modal.confirm({
       title: t('删除草稿“{title}”？', { title: draft.title }),
@@ -49,39 +43,58 @@ export function DraftList({ drafts, needsSecond, onChanged }: DraftListProps) {
           {needsSecond ? t('发布需要另一位有编写权限的人') : t('不扩大权限的改动可以自己发布')}
         </span>
       </div>
-      {sorted.length === 0 && (
-        <p className={common.none}>{t('没有草稿：在下面选一个文件编辑，或新建页面')}</p>
-      )}
-      <ul>
-        {sorted.map((draft) => (
-          <li key={draft.id}>
-            <Link to={draftAddress(draft.id)}>
-              <Tag color={draft.state === 'waiting' ? 'gold' : undefined}>{stateWord(draft.state)}</Tag>
-              <b>{draft.title}</b>
-              <span className={styles.draftFiles}>{draft.files.join('、')}</span>
-            </Link>
-            <span className={styles.draftWho}>
-              {draft.author.accountId === own && draft.state === 'waiting'
-                ? t('等待他人')
-                : draft.author.name}
-              {' · '}
-              {draft.changedBy.accountId === draft.author.accountId
-                ? timeText(draft.changedAt)
-                : t('{name} 于 {time} 修改', { name: draft.changedBy.name, time: timeText(draft.changedAt) })}
-            </span>
-            <Button
-              type="text"
-              size="small"
-              icon={<DeleteOutlined />}
-              aria-label={t('删除草稿 {title}', { title: draft.title })}
-              onClick={() => ask(draft)}
+      <List
+        size="small"
+        rowKey="id"
+        dataSource={sorted}
+        locale={{ emptyText: t('没有草稿：在下面选一个文件编辑，或新建页面') }}
+        renderItem={(draft) => (
+          <List.Item
+            actions={[
+              <Button
+                key="drop"
+                type="text"
+                size="small"
+                icon={<DeleteOutlined />}
+                aria-label={t('删除草稿 {title}', { title: draft.title })}
+                onClick={() => ask(draft)}
+              />,
+            ]}
+          >
+            <List.Item.Meta
+              title={
+                <Link to={draftAddress(draft.id)}>
+                  <Tag color={draft.state === 'waiting' ? 'gold' : undefined}>{stateWord(draft.state)}</Tag>
+                  {draft.title}
+                </Link>
+              }
+              description={
+                <Space wrap size={[24, 0]}>
+                  {draft.files.join('、')}
+                  {writers(draft)}
+                  {draft.remark && (
+                    <Typography.Text type="warning">
+                      {t('退回意见：{remark}', { remark: draft.remark })}
+                    </Typography.Text>
+                  )}
+                </Space>
+              }
             />
-            {draft.remark && (
-              <p className={styles.remark}>{t('退回意见：{remark}', { remark: draft.remark })}</p>
-            )}
-          </li>
-        ))}
-      </ul>
+          </List.Item>
+        )}
+      />
     </section>
   );
+}
+
+/** Who wrote a draft, and when it was changed last. */
+function writers({ author, state, changedBy, changedAt }: DraftHead): string {
+  const isOwn = author.accountId === getUserInfor()?.accountId;
+  const time = timeText(changedAt);
+  return [
+    isOwn && state === 'waiting' ? t('等待他人') : author.name,
+    changedBy.accountId === author.accountId
+      ? time
+      : t('{name} 于 {time} 修改', { name: changedBy.name, time }),
+  ].join(' · ');
 }

@@ -1,8 +1,9 @@
-import { Button, Empty, Table, Tag, Tooltip } from 'antd';
+import { Button, Empty, Space, Table, Tag, Tooltip } from 'antd';
 import type { DraftHead, StudioFile } from '@/contract/studio/studio';
 import { t } from '@/services/i18n';
 import { Link, useNavigate } from '@/services/router';
 import { draftAddress, historyAddress } from '../addresses';
+import common from '../studio.module.css';
 import { kindWord, originWord, timeText } from '../words';
 import styles from './overview.module.css';
 
@@ -22,7 +23,6 @@ export function FileTable({ files, drafts, busy, onEdit }: FileTableProps) {
     <Table<StudioFile>
       size="small"
       rowKey="file"
-      className={styles.files}
       dataSource={[...files]}
       pagination={false}
       locale={{
@@ -64,7 +64,7 @@ export function FileTable({ files, drafts, busy, onEdit }: FileTableProps) {
           render: (_, file) => {
             const draft = draftOf(file);
             return (
-              <span className={styles.actions}>
+              <Space>
                 <Button
                   size="small"
                   type="link"
@@ -74,7 +74,7 @@ export function FileTable({ files, drafts, busy, onEdit }: FileTableProps) {
                   {draft ? t('打开草稿') : t('编辑')}
                 </Button>
                 <Link to={historyAddress(file.file)}>{t('历史')}</Link>
-              </span>
+              </Space>
             );
           },
         },
@@ -87,9 +87,9 @@ function FileName({ file, draft }: { file: StudioFile; draft: DraftHead | undefi
   const { problems } = file;
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   return (
-    <div className={styles.fileName}>
-      <span className={styles.fileTitle}>
-        <b>{file.title ?? file.file}</b>
+    <>
+      <Space wrap>
+        {file.title ?? file.file}
         {draft && <Tag>{t('有草稿')}</Tag>}
         {problems.length > 0 && (
           <Tooltip
@@ -104,8 +104,10 @@ function FileName({ file, draft }: { file: StudioFile; draft: DraftHead | undefi
             </Tag>
           </Tooltip>
         )}
-      </span>
-      <span className={styles.fileNote}>{file.path ? `${file.path} · ${file.file}` : file.file}</span>
-    </div>
+      </Space>
+      <div className={`${common.hint} ${styles.fileNote}`}>
+        {file.path ? `${file.path} · ${file.file}` : file.file}
+      </div>
+    </>
   );
 }

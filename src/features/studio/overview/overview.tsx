@@ -1,13 +1,13 @@
 import { DownloadOutlined, PlusOutlined, SearchOutlined, UploadOutlined } from '@ant-design/icons';
 import { useRequest } from 'ahooks';
-import { Alert, App, Button, Input, Segmented, Skeleton, Space, Tooltip } from 'antd';
+import { Alert, Button, Input, Segmented, Skeleton, Space, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useNarrow } from '@/components/use-narrow';
 import { STUDIO_PAGE, type StudioFile, type StudioFileKind } from '@/contract/studio/studio';
-import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { useNavigate } from '@/services/router';
 import { LoadFault } from '@/ui/load-fault';
+import { useAct } from '@/ui/use-act';
 import { draftAddress, IMPORT_ADDRESS, newAddress } from '../addresses';
 import { beginDraft, exportFolder, loadOverview, loadText } from '../api';
 import { ImportHints } from '../start/import-hints';
@@ -27,7 +27,6 @@ type Shown = StudioFileKind | 'all' | 'faulty';
 
 /** What is in service and what is being written, with the ways into both. */
 export function Overview() {
-  const { message } = App.useApp();
   const navigate = useNavigate();
   const narrow = useNarrow();
   const [words, setWords] = useState('');
@@ -36,23 +35,15 @@ export function Overview() {
     onError: () => undefined,
     refreshOnWindowFocus: true,
   });
-  const begin = useRequest(
+  const begin = useAct(
     async (file: StudioFile) => {
       const { text, version } = await loadText(file.file);
       const title = t('修改 {name}', { name: file.title ?? file.file });
       return beginDraft(title.slice(0, MOST_TITLE), [{ file: file.file, text, base: version ?? null }]);
     },
-    {
-      manual: true,
-      onSuccess: ({ id }) => navigate(draftAddress(id)),
-      onError: (reason) => tellFailure(message, reason),
-    },
+    ({ id }) => navigate(draftAddress(id)),
   );
-
-  const taken = useRequest(exportFolder, {
-    manual: true,
-    onError: (reason) => tellFailure(message, reason),
-  });
+  const taken = useAct(exportFolder);
 
   if (!data && error) return <LoadFault error={error} onRetry={refresh} />;
   const { files = [], drafts = [], needsSecond = true } = data ?? {};
@@ -61,7 +52,7 @@ export function Overview() {
     .filter((file) => isShown(file, shown) && matches(file, words))
     .sort((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
   return (
-    <section className={styles.overview} data-page={STUDIO_PAGE}>
+    <section className={common.room} data-page={STUDIO_PAGE}>
       <header className={common.head}>
         <h1>{t('页面工作室')}</h1>
         <Space wrap>
@@ -78,7 +69,7 @@ export function Overview() {
           </Button>
         </Space>
       </header>
-      {error && <Alert type="warning" showIcon message={error.message} className={styles.notice} />}
+      {error && <Alert type="warning" showIcon message={error.message} className={common.notice} />}
       {!data && loading ? (
         <Skeleton active paragraph={{ rows: 10 }} />
       ) : (

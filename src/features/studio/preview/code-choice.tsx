@@ -1,5 +1,5 @@
 import { useRequest } from 'ahooks';
-import { Segmented, Select, Tag } from 'antd';
+import { Segmented, Select, Space, Tag } from 'antd';
 import { useState } from 'react';
 import type { RecordPage } from '@/contract/language/page-schema';
 import { t } from '@/services/i18n';
@@ -31,7 +31,7 @@ export function CodeChoice({ page, value, onChange }: CodeChoiceProps) {
     onChange((chosen && codesOfRole(chosen, page)) ?? []);
   };
   return (
-    <span className={styles.codes}>
+    <Space wrap>
       <Segmented
         size="small"
         aria-label={t('授予的权限')}
@@ -70,6 +70,6 @@ export function CodeChoice({ page, value, onChange }: CodeChoiceProps) {
           options={codesIn(page).map((code) => ({ value: code, label: code }))}
         />
       )}
-    </span>
+    </Space>
   );
 }

@@ -8,13 +8,15 @@ const LEVELS: readonly Level[] = ['danger', 'caution', 'info'];
 
 /** Changes in words, the worst first, by what they bring about. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
-  if (changes.length === 0) return <p className={common.none}>{t('没有页面含义上的变化')}</p>;
+  if (changes.length === 0) return <p className={common.hint}>{t('没有页面含义上的变化')}</p>;
   return LEVELS.map((level) => {
     const own = changes.filter((change) => change.level === level);
     return (
       own.length > 0 && (
         <section key={level} className={styles.changes} data-level={level}>
-          <h3>{t('{level}（{count}）', { level: levelWord(level), count: own.length })}</h3>
+          <h3 className={common.small}>
+            {t('{level}（{count}）', { level: levelWord(level), count: own.length })}
+          </h3>
           <ul>
             {own.map((change) => (
               <li key={`${change.page} ${change.at} ${change.rule} ${change.message}`}>

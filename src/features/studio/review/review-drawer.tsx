@@ -1,12 +1,12 @@
 import { useRequest } from 'ahooks';
-import { Alert, App, Button, Drawer, Form, Input, Skeleton, Tabs } from 'antd';
+import { Alert, Button, Drawer, Flex, Form, Input, Skeleton, Tabs } from 'antd';
 import { useRef } from 'react';
 import type { Draft, DraftReview, Handed } from '@/contract/studio/studio';
 import { useListOfTabs } from '@/dom/list-of-tabs';
-import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { getUserInfor } from '@/services/session/session';
 import { LoadFault } from '@/ui/load-fault';
+import { useAct } from '@/ui/use-act';
 import { actOnDraft, loadText, loadVersion, reviewDraft } from '../api';
 import common from '../studio.module.css';
 import { ChangeList } from './change-list';
@@ -27,24 +27,17 @@ type Act = 'submit' | 'withdraw' | 'publish' | 'sendBack';
 
 /** What publishing a draft would bring about, and the decision on it. */
 export function ReviewDrawer({ draft, onRebase, onClose, onDone }: ReviewDrawerProps) {
-  const { message } = App.useApp();
   const [form] = Form.useForm<{ words: string }>();
   const { data, error, refresh } = useRequest(() => reviewDraft(draft.id), { onError: () => undefined });
-  const act = useRequest(
+  const act = useAct(
     (name: Act, words: string) =>
       actOnDraft(draft.id, name, {
         revision: draft.revision,
         ...(name === 'submit' && { reason: words }),
         ...(name === 'sendBack' && { remark: words }),
       }),
-    {
-      manual: true,
-      onSuccess: (handed, [name]) => onDone(handed, name),
-      onError: (reason) => {
-        tellFailure(message, reason);
-        refresh();
-      },
-    },
+    (handed, [name]) => onDone(handed, name),
+    refresh,
   );
   const decide = async (name: Act) => {
     if (name === 'withdraw' || name === 'publish') return act.run(name, '');
@@ -64,9 +57,9 @@ export function ReviewDrawer({ draft, onRebase, onClose, onDone }: ReviewDrawerP
       }
       onClose={onClose}
       footer={
-        <div className={styles.decision}>
+        <Flex wrap gap="small" justify="flex-end">
           {(!isWaiting || !isOwn) && (
-            <Form form={form} className={styles.reason}>
+            <Form form={form} className={styles.decision}>
               <Form.Item
                 name="words"
                 rules={[
@@ -116,7 +109,7 @@ export function ReviewDrawer({ draft, onRebase, onClose, onDone }: ReviewDrawerP
               {data?.mayPublish ? t('发布') : t('提交复核')}
             </Button>
           )}
-        </div>
+        </Flex>
       }
     >
       {error && <LoadFault error={error} onRetry={refresh} />}

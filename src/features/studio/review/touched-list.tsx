@@ -9,7 +9,7 @@ export function TouchedList({ records }: { records: readonly TouchedRecords[] })
   if (touched.length === 0) return null;
   return (
     <section className={styles.changes} data-level="caution">
-      <h3>{t('涉及的记录')}</h3>
+      <h3 className={common.small}>{t('涉及的记录')}</h3>
       <ul>
         {touched.map(({ page, title, kind, field = '', count, looked, examples }) => (
           <li key={`${page} ${kind} ${field}`}>

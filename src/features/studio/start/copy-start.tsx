@@ -1,10 +1,9 @@
-import { Button, Form, Select } from 'antd';
+import { Form, Select } from 'antd';
 import { t } from '@/services/i18n';
 import { copyOfPage, fileOfPath } from '../text/copy-page';
 import type { PageAnswers } from './new-files';
-import { PageInputs } from './page-inputs';
+import { PageForm } from './page-inputs';
 import type { InService } from './service-folder';
-import styles from './start.module.css';
 import { newPageTitle, useBegin } from './use-begin';
 
 /** What the copy has of the other page. */
@@ -12,21 +11,18 @@ const COPIED = ['english', 'group'] as const;
 
 /** A page that is a copy of one in service. */
 export function CopyStart({ inService }: { inService: InService }) {
-  const [form] = Form.useForm<PageAnswers & { from: string }>();
   const { run, loading } = useBegin();
   const pages = inService.files.filter(({ kind, file }) => kind === 'page' && inService.folder.has(file));
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      className={styles.step}
-      onFinish={({ from, title, path }) => {
+    <PageForm
+      inService={inService}
+      without={COPIED}
+      loading={loading}
+      onFinish={({ from = '', title, path }: PageAnswers & { from?: string }) => {
         const text = copyOfPage(inService.folder.get(from)!, { title, path });
         run(newPageTitle(title), [{ file: fileOfPath(path), text, base: null }]);
       }}
-    >
-      <div className={styles.inputs}>
+      first={
         <Form.Item
           name="from"
           label={t('从这个页面复制')}
@@ -42,11 +38,7 @@ export function CopyStart({ inService }: { inService: InService }) {
             }))}
           />
         </Form.Item>
-      </div>
-      <PageInputs inService={inService} without={COPIED} />
-      <Button type="primary" htmlType="submit" loading={loading} className={styles.begin}>
-        {t('生成草稿')}
-      </Button>
-    </Form>
+      }
+    />
   );
 }

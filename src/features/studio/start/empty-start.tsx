@@ -1,9 +1,6 @@
-import { Button, Form } from 'antd';
-import { t } from '@/services/i18n';
 import { newFiles, type PageAnswers } from './new-files';
-import { PageInputs } from './page-inputs';
+import { PageForm } from './page-inputs';
 import type { InService } from './service-folder';
-import styles from './start.module.css';
 import { newPageTitle, useBegin } from './use-begin';
 
 /** A page with one field is the least that works. */
@@ -19,18 +16,12 @@ const FIRST_FIELD = {
 export function EmptyStart({ inService }: { inService: InService }) {
   const { run, loading } = useBegin();
   return (
-    <Form
-      layout="vertical"
-      requiredMark={false}
-      className={styles.step}
+    <PageForm
+      inService={inService}
+      loading={loading}
       onFinish={(answers: PageAnswers) =>
         run(newPageTitle(answers.title), newFiles(answers, { fields: [FIRST_FIELD] }, inService))
       }
-    >
-      <PageInputs inService={inService} />
-      <Button type="primary" htmlType="submit" loading={loading} className={styles.begin}>
-        {t('生成草稿')}
-      </Button>
-    </Form>
+    />
   );
 }

@@ -1,7 +1,8 @@
-import { Checkbox, Input, Select } from 'antd';
+import { Checkbox, Input, Select, Space, Typography } from 'antd';
 import { memo, useMemo } from 'react';
 import type { Dictionary } from '@/contract/language/dictionary-schema';
 import { t } from '@/services/i18n';
+import common from '../studio.module.css';
 import { DICTIONARY, type FieldRow, typeOf, withRequired, withTitle, withType } from './field-rows';
 import styles from './start.module.css';
 import { typeOptions } from './type-options';
@@ -21,7 +22,7 @@ export function FieldTable({ rows, faults, dictionaries, added, onChange }: Fiel
   const known = useMemo(() => ({ ...dictionaries, ...added }), [dictionaries, added]);
   return (
     <div className={styles.fields}>
-      <div className={styles.fieldsHead} aria-hidden>
+      <div className={`${common.hint} ${styles.fieldsHead}`} aria-hidden>
         <span />
         <span>{t('标题')}</span>
         <span>{t('名称')}</span>
@@ -119,12 +120,16 @@ const FieldItem = memo(function FieldItem({ row, fault, types, dictionaries, onC
           {t('不得重复')}
         </Checkbox>
       </span>
-      <p className={styles.about}>
-        {fault && isTaken && <b role="alert">{fault}</b>}
+      <Space wrap size="middle" className={`${common.hint} ${styles.about}`}>
+        {fault && isTaken && (
+          <Typography.Text type="danger" role="alert">
+            {fault}
+          </Typography.Text>
+        )}
         {options && <span>{t('选项：{options}', { options })}</span>}
         {note && !options && <span>{t('猜测：{note}', { note })}</span>}
         {samples.length > 0 && <span>{t('例如 {samples}', { samples: samples.join('、') })}</span>}
-      </p>
+      </Space>
     </li>
   );
 });

@@ -1,5 +1,5 @@
 import { useMemoizedFn } from 'ahooks';
-import { Alert, Button, Form } from 'antd';
+import { Alert, Form } from 'antd';
 import { useMemo, useState } from 'react';
 import type { FieldsDraft } from '@/contract/new-page/draft';
 import { t } from '@/services/i18n';
@@ -7,7 +7,7 @@ import common from '../studio.module.css';
 import { type FieldRow, faultsIn, fieldRows } from './field-rows';
 import { FieldTable } from './field-table';
 import { newFiles, type PageAnswers } from './new-files';
-import { PageInputs } from './page-inputs';
+import { PageForm } from './page-inputs';
 import { dictionariesIn, type InService } from './service-folder';
 import styles from './start.module.css';
 import { newPageTitle, useBegin } from './use-begin';
@@ -63,7 +63,7 @@ export function FieldsStep({
         {shown.length > 0 && (
           <Alert
             type="info"
-            className={styles.notice}
+            className={common.notice}
             message={
               <ul className={common.plain}>
                 {shown.map((note) => (
@@ -83,14 +83,10 @@ export function FieldsStep({
       </section>
       <section className={styles.step} aria-label={t('页面')}>
         <h2>{t('页面')}</h2>
-        <Form form={form} layout="vertical" requiredMark={false} initialValues={known} onFinish={begin}>
-          <PageInputs inService={inService} />
+        <PageForm form={form} initialValues={known} inService={inService} loading={loading} onFinish={begin}>
           {faults.size > 0 && <Alert type="error" showIcon message={t('有字段没有填好，请先改正')} />}
           {taken.length === 0 && <Alert type="error" showIcon message={t('至少要采用一个字段')} />}
-          <Button type="primary" htmlType="submit" loading={loading} className={styles.begin}>
-            {t('生成草稿')}
-          </Button>
-        </Form>
+        </PageForm>
       </section>
     </>
   );

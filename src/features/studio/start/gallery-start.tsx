@@ -1,5 +1,5 @@
 import { useRequest } from 'ahooks';
-import { Button, Form, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { t } from '@/services/i18n';
 import { LoadFault } from '@/ui/load-fault';
@@ -7,9 +7,10 @@ import { checkFiles } from '../api';
 import { fileOfPath } from '../text/copy-page';
 import { exampleFile, galleryExamples } from './gallery';
 import type { PageAnswers } from './new-files';
-import { PageInputs } from './page-inputs';
+import { PageForm } from './page-inputs';
 import type { InService } from './service-folder';
 import styles from './start.module.css';
+import { StartCard } from './start-pictures';
 import { newPageTitle, useBegin } from './use-begin';
 
 const PreviewPane = lazy(() => import('../preview/preview-pane').then((m) => ({ default: m.PreviewPane })));
@@ -28,9 +29,7 @@ export function GalleryStart({ inService }: { inService: InService }) {
         {examples.map((one) => (
           <li key={one.name}>
             <button type="button" aria-pressed={one.name === name} onClick={() => setName(one.name)}>
-              {one.picture}
-              <b>{one.title}</b>
-              <span>{one.about}</span>
+              <StartCard {...one} />
             </button>
           </li>
         ))}
@@ -52,18 +51,14 @@ function ExampleStep({ name, title, inService }: { name: string; title: string; 
   return (
     <section ref={place} className={styles.step} aria-label={title}>
       <h2>{title}</h2>
-      <Form
-        layout="vertical"
-        requiredMark={false}
+      <PageForm
+        inService={inService}
+        without={NOT_ASKED}
+        loading={loading}
         onFinish={async (answers: PageAnswers) =>
           run(newPageTitle(answers.title), [{ ...(await exampleFile(name, answers)), base: null }])
         }
-      >
-        <PageInputs inService={inService} without={NOT_ASKED} />
-        <Button type="primary" htmlType="submit" loading={loading} className={styles.begin}>
-          {t('生成草稿')}
-        </Button>
-      </Form>
+      />
       <ExamplePreview name={name} title={title} />
     </section>
   );

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { StudioFile } from '@/contract/studio/studio';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
+import common from '../studio.module.css';
 import { awaitedImports, forgetImport } from './awaited-imports';
-import styles from './start.module.css';
 
 /** Of pages that were made of a file and are in service now: the way to import its records. */
 export function ImportHints({ files }: { files: readonly StudioFile[] }) {
@@ -14,7 +14,7 @@ export function ImportHints({ files }: { files: readonly StudioFile[] }) {
   return (
     <>
       {ready.map(({ path, title, file, count }) => (
-        <div key={path} className={styles.hint}>
+        <div key={path} className={common.notice}>
           <Alert
             type="success"
             showIcon

@@ -1,4 +1,5 @@
 import { Button, Select } from 'antd';
+import common from '../studio.module.css';
 import styles from './start.module.css';
 
 interface NameChoiceProps {
@@ -15,7 +16,7 @@ interface NameChoiceProps {
 /** Which part of a source, by its name, a page is made of. */
 export function NameChoice({ label, placeholder, names, value, onChange, again, onAgain }: NameChoiceProps) {
   return (
-    <p className={styles.source}>
+    <p className={common.source}>
       <Select
         showSearch
         className={styles.choice}

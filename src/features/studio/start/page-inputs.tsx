@@ -1,9 +1,32 @@
-import { AutoComplete, Form, Input } from 'antd';
+import { AutoComplete, Button, Form, type FormProps, Input } from 'antd';
+import type { ReactNode } from 'react';
 import { t } from '@/services/i18n';
 import { fileOfPath } from '../text/copy-page';
-import { faceOfPath } from './new-files';
+import { faceOfPath, type PageAnswers } from './new-files';
 import { type InService, menuGroups } from './service-folder';
-import styles from './start.module.css';
+
+interface PageFormProps extends FormProps<PageAnswers>, PageInputsProps {
+  /** Whether the draft is being made. */
+  loading: boolean;
+  /** Asked before the rest. */
+  first?: ReactNode;
+  /** Said above the button. */
+  children?: ReactNode;
+}
+
+/** Asks what every new page is asked for, and makes the draft. */
+export function PageForm({ inService, without, loading, first, children, ...form }: PageFormProps) {
+  return (
+    <Form layout="vertical" requiredMark={false} style={{ maxWidth: 400 }} {...form}>
+      {first}
+      <PageInputs inService={inService} {...(without && { without })} />
+      {children}
+      <Button type="primary" htmlType="submit" loading={loading}>
+        {t('生成草稿')}
+      </Button>
+    </Form>
+  );
+}
 
 interface PageInputsProps {
   inService: InService;
@@ -11,12 +34,12 @@ interface PageInputsProps {
   without?: readonly ('english' | 'group')[];
 }
 
-/** What every new page is asked for: title, English title, path and the group of the menu. */
-export function PageInputs({ inService: { files, folder }, without = [] }: PageInputsProps) {
+/** Title, English title, path and the group of the menu. */
+function PageInputs({ inService: { files, folder }, without = [] }: PageInputsProps) {
   const path = Form.useWatch<string | undefined>('path') ?? '';
   const taken = new Set(files.flatMap((file) => [file.file, file.path]));
   return (
-    <div className={styles.inputs}>
+    <>
       <Form.Item name="title" label={t('标题')} rules={[{ required: true, message: t('请输入标题') }]}>
         <Input maxLength={30} />
       </Form.Item>
@@ -51,6 +74,6 @@ export function PageInputs({ inService: { files, folder }, without = [] }: PageI
           />
         </Form.Item>
       )}
-    </div>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { UploadOutlined } from '@ant-design/icons';
-import { Button, Input, Upload } from 'antd';
+import { Button, Flex, Input, Space, Upload } from 'antd';
 import { useState } from 'react';
 import { t } from '@/services/i18n';
 import styles from './start.module.css';
@@ -18,7 +18,7 @@ interface PasteOrFileProps {
 export function PasteOrFile({ label, placeholder, accept, loading, onText }: PasteOrFileProps) {
   const [text, setText] = useState('');
   return (
-    <div className={styles.paste}>
+    <Flex vertical gap="middle" className={`${styles.step} ${styles.paste}`}>
       <Input.TextArea
         aria-label={label}
         placeholder={placeholder}
@@ -27,7 +27,7 @@ export function PasteOrFile({ label, placeholder, accept, loading, onText }: Pas
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <div className={styles.pasteTools}>
+      <Space>
         <Button type="primary" loading={loading} disabled={text.trim() === ''} onClick={() => onText(text)}>
           {t('读取')}
         </Button>
@@ -46,8 +46,8 @@ export function PasteOrFile({ label, placeholder, accept, loading, onText }: Pas
             {t('选择文件')}
           </Button>
         </Upload>
-      </div>
-    </div>
+      </Space>
+    </Flex>
   );
 }
 

@@ -4,12 +4,12 @@ import { Button, Upload } from 'antd';
 import type { FieldsDraft } from '@/contract/new-page/draft';
 import type { SourceCell } from '@/contract/new-page/from-rows';
 import { t } from '@/services/i18n';
+import common from '../studio.module.css';
 import { rememberImport } from './awaited-imports';
 import { FieldsStep } from './fields-step';
 import type { PageAnswers } from './new-files';
 import { dictionariesIn, type InService } from './service-folder';
 import { SourceFault } from './source-fault';
-import styles from './start.module.css';
 
 interface ReadSheet {
   name: string;
@@ -32,9 +32,11 @@ export function SheetStart({ inService }: { inService: InService }) {
     };
     return (
       <>
-        <p className={styles.source}>
+        <p className={common.source}>
           <b>{name}</b>
-          <span>{t('{count} 列，{rows} 条记录', { count: draft.fields.length, rows: count })}</span>
+          <span className={common.hint}>
+            {t('{count} 列，{rows} 条记录', { count: draft.fields.length, rows: count })}
+          </span>
           <Button size="small" type="link" onClick={() => mutate(undefined)}>
             {t('换一个文件')}
           </Button>
@@ -61,11 +63,11 @@ export function SheetStart({ inService }: { inService: InService }) {
           return false;
         }}
       >
-        <p className={styles.inbox}>
+        <p className="ant-upload-drag-icon">
           <InboxOutlined aria-hidden />
         </p>
-        <p>{loading ? t('读取中…') : t('点击选择文件，或把文件拖到这里')}</p>
-        <p className={styles.soft}>
+        <p className="ant-upload-text">{loading ? t('读取中…') : t('点击选择文件，或把文件拖到这里')}</p>
+        <p className="ant-upload-hint">
           {t('.xlsx 或 .csv，不超过 10M；第一行是标题，可带英文，例如 购置日期:Bought on')}
         </p>
       </Upload.Dragger>

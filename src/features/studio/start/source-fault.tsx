@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { SourceError } from '@/contract/new-page/source-error';
 import { t } from '@/services/i18n';
-import styles from './start.module.css';
+import common from '../studio.module.css';
 
 /** Why no page can be made of a source. */
 export function SourceFault({ error }: { error: Error | undefined }) {
@@ -12,7 +12,7 @@ export function SourceFault({ error }: { error: Error | undefined }) {
     <Alert
       type="error"
       showIcon
-      className={styles.notice}
+      className={common.notice}
       message={isReported ? error.message : t('文件打不开：{reason}', { reason: error.message })}
     />
   );

@@ -9,13 +9,14 @@ import common from '../studio.module.css';
 import { type InService, loadInService } from './service-folder';
 import { startSources } from './sources';
 import styles from './start.module.css';
+import { StartCard } from './start-pictures';
 
 /** Where a new page begins: first the choice of a source, then what that source needs. */
 export function StartPage({ from }: { from: string }) {
   const sources = startSources();
   const source = sources.find(({ key }) => key === from);
   return (
-    <section className={styles.start} data-page={STUDIO_PAGE}>
+    <section className={common.room} data-page={STUDIO_PAGE}>
       <header className={common.head}>
         <Link to={source ? newAddress() : STUDIO_PAGE} className={common.back}>
           {source ? t('新建页面') : t('全部文件')}
@@ -32,9 +33,7 @@ export function StartPage({ from }: { from: string }) {
           {sources.map(({ key, title, about, picture }) => (
             <li key={key}>
               <Link to={newAddress(key)}>
-                {picture}
-                <b>{title}</b>
-                <span>{about}</span>
+                <StartCard title={title} about={about} picture={picture} />
               </Link>
             </li>
           ))}

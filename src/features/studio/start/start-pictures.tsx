@@ -1,5 +1,21 @@
+import { Card } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './start.module.css';
+
+interface StartCardProps {
+  title: string;
+  about: string;
+  picture: ReactNode;
+}
+
+/** What a new page may begin with, as a card. */
+export function StartCard({ title, about, picture }: StartCardProps) {
+  return (
+    <Card hoverable size="small">
+      <Card.Meta avatar={picture} title={title} description={about} />
+    </Card>
+  );
+}
 
 /** Schematic pictures: lines stand for text, boxes for fields. */
 export function Picture({ children }: { children: ReactNode }) {

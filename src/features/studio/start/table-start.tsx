@@ -13,7 +13,6 @@ import { pathOf } from './new-files';
 import { PasteOrFile } from './paste-or-file';
 import type { InService } from './service-folder';
 import { SourceFault } from './source-fault';
-import styles from './start.module.css';
 
 const EXAMPLE = `CREATE TABLE tools (
   tool_no varchar(20) NOT NULL UNIQUE,
@@ -75,7 +74,7 @@ function Faults({ faults }: { faults: readonly string[] }) {
   return (
     <Alert
       type="warning"
-      className={styles.notice}
+      className={common.notice}
       message={
         <ul className={common.plain}>
           {faults.map((fault) => (
