@@ -6,7 +6,7 @@ import { recordRoutes } from './routes';
 import { showValueRoutes } from './show-value-routes';
 import { transferRoutes } from './transfer-routes';
 
-/** All calls about the records of page files; those of one record come last, since their paths are the widest. */
+/** The calls of every resource, in the order in which they are asked whether a path is theirs. */
 export const RECORD_ROUTES = [
   assignRoutes,
   transferRoutes,
