@@ -135,8 +135,8 @@ export function reportOfView(file: ViewFile, report: Report): Report {
     if (path[0] === 'resource' && path[1] === 'view') return undefined;
     if (!isOwners(path)) return said;
     const text = `${file.resource.of} 的 ${pathText(path)}：${message}。请把用到的字段写进 form.fields`;
-    const isTold = details?.severity !== 'warning' && !reported.has(text);
+    const isReported = details?.severity !== 'warning' && !reported.has(text);
     reported.add(text);
-    return isTold ? { rule, path: place, of: 'value', message: text, details: undefined } : undefined;
+    return isReported ? { rule, path: place, of: 'value', message: text, details: undefined } : undefined;
   });
 }

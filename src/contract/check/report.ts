@@ -60,8 +60,8 @@ export class Report {
   /** The same report for what is told elsewhere than it is found; what comes to undefined is not told. */
   through(reroute: (said: Said) => Said | undefined): Report {
     const say = (said: Said) => {
-      const told = reroute(said);
-      if (told) this.say(told);
+      const rerouted = reroute(said);
+      if (rerouted) this.say(rerouted);
     };
     return new Report(this.problems, say, this.rule, this.place);
   }

@@ -51,14 +51,17 @@ export function PublishedList({ screen }: { screen: PublishedScreen }) {
         )}
       </header>
       {tabs && (
-        <Tabs
-          activeKey={values[tabs.param]!}
-          items={(tabs.options ?? []).map(({ value, label }) => ({ key: String(value), label }))}
-          tabBarExtraContent={data && <span role="status">{t('共 {total} 条', { total: data.total })}</span>}
-          onChange={(key) =>
-            go({ ...Object.fromEntries(screen.filters.map(({ name }) => [name, ''])), [tabs.param]: key })
-          }
-        />
+        <div className={styles.tabs}>
+          <Tabs
+            activeKey={values[tabs.param]!}
+            items={(tabs.options ?? []).map(({ value, label }) => ({ key: String(value), label }))}
+            onChange={(key) =>
+              go({ ...Object.fromEntries(screen.filters.map(({ name }) => [name, ''])), [tabs.param]: key })
+            }
+          />
+          {/* Beside the tabs, not in their bar: a tablist holds tabs alone. */}
+          {data && <span role="status">{t('共 {total} 条', { total: data.total })}</span>}
+        </div>
       )}
       {(screen.filters.length > 0 || screen.deadline) && (
         <PublishedFilters screen={screen} values={values} go={go} />

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkSides } from '../../../../src/contract/check/check-sides';
+import { Report } from '../../../../src/contract/check/report';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import type { Transition } from '../../../../src/contract/language/states-schema';
 
@@ -29,10 +30,8 @@ function faultsOf({ notBy, scope = 'tenant', theirs = [], steps }: Case): string
       shared: { supplier: 'supplierCode', states: ['sent'], fields: ['status'], transitions: theirs },
     }),
   } as unknown as RecordPage;
-  const report = {
-    value: (path: readonly unknown[], message: string) => faults.push(`${path.join('.')} ${message}`),
-  };
-  checkSides(page, report as unknown as Parameters<typeof checkSides>[1]);
+  const report = new Report([], ({ path, message }) => faults.push(`${path.join('.')} ${message}`), 'shared');
+  checkSides(page, report);
   return faults;
 }
 
