@@ -48,7 +48,7 @@ export function GroupHeading({ page, head, query, onQuery, without = [] }: Group
       <span className="group-count">{t('{count} 条记录', { count: group.count })}</span>
       {isContinued && <span className="group-count">{t('续上页')}</span>}
       {left.map((total) => (
-        <span key={`${total.fn} ${total.field}`} className="group-count">
+        <span key={`${total.fn} ${total.field}`} className="group-total">
           {labelOfTotal(page, total)} <strong className="number">{subtotalText(page, total)}</strong>
         </span>
       ))}
