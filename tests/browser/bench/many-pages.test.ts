@@ -98,6 +98,8 @@ describe(`${MANY} page files beside ${FEW}`, () => {
     const person = await newPerson(browser, one.url);
     await person.signIn('buyer01');
     const { page } = person;
+    // What signing in asked for is answered before anything is counted.
+    await comeToRest(page);
     const session = await person.context.newCDPSession(page);
     await session.send('Network.setCacheDisabled', { cacheDisabled: true });
     const first = await loaded(page, async () => {

@@ -106,12 +106,17 @@ function numberControls(inFront: string): string[] {
   };
   const lookOf = (one: HTMLElement) =>
     around(one)
-      .map((part) => {
-        const { outlineStyle, outlineColor, boxShadow, borderColor, backgroundColor } =
-          getComputedStyle(part);
-        const outline = outlineStyle === 'none' ? '' : outlineColor;
-        return [outline, boxShadow, borderColor, backgroundColor].join();
-      })
+      .flatMap((part) =>
+        // A card that is one link has its ring on what the link lays over it.
+        ['', '::after'].map((pseudo) => {
+          const { outlineStyle, outlineColor, boxShadow, borderColor, backgroundColor } = getComputedStyle(
+            part,
+            pseudo,
+          );
+          const outline = outlineStyle === 'none' ? '' : outlineColor;
+          return [outline, boxShadow, borderColor, backgroundColor].join();
+        }),
+      )
       .join('|');
   /** Where a control stands while nothing is scrolled: a form goes to its first error in its own time. */
   const placeOf = (one: HTMLElement) => {

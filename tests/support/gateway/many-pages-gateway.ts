@@ -11,13 +11,13 @@ import { pageFileRoutes } from '../../../server/modules/page-files/routes';
 import type { OpenPages } from '../../../server/open';
 import { isRecordPage } from '../../../src/contract/language/pages';
 import { filesOf } from '../../unit/contract/support';
-import { manyPages } from '../many-pages';
+import { pathOfMany, writeManyPages } from '../many-pages';
 import { startGateway, type TestGateway } from './gateway';
 import { IDENTITY_MOUNTS } from './identity-modules';
 import { schemasFolder } from './schemas-folder';
 
 /** Pages that the buyer may open, however many there are. */
-export const GRANTED = Array.from({ length: 20 }, (_, index) => `/office/many-${index}`);
+export const GRANTED = Array.from({ length: 20 }, (_, index) => pathOfMany(index));
 
 /** A gateway over a folder of this many page files, listening, with the buyer granted `GRANTED` alone. */
 export interface ManyPages {
@@ -33,10 +33,7 @@ export async function openManyPages(count: number): Promise<ManyPages> {
   const folder = schemasFolder();
   for (const { file, text } of filesOf('schemas/dictionaries'))
     folder.write(file.slice('schemas/'.length), text);
-  for (const [index, { text }] of manyPages(count).entries()) {
-    const page = { ...JSON.parse(text), path: `/office/many-${index}`, menu: menuOf(index) };
-    folder.write(`office/many-${index}.json`, page);
-  }
+  writeManyPages(folder.at('office'), count);
   let reads = 0;
   const openPages: OpenPages = async ({ database, schemasDir, log }) => {
     const registry = await createSchemaRegistry({
@@ -77,9 +74,6 @@ export async function openManyPages(count: number): Promise<ManyPages> {
     },
   };
 }
-
-/** Five groups, each with every fifth page. */
-const menuOf = (index: number) => ({ face: 'office', group: `分组 ${index % 5}`, order: index });
 
 async function grantAlone({ gateway }: TestGateway): Promise<void> {
   const { kysely } = gateway.context.database;
