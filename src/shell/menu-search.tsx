@@ -35,7 +35,7 @@ export function MenuSearch({ onNavigate }: { onNavigate?: () => void }) {
     navigate(path);
     onNavigate?.();
   };
-  // Enter was pressed before the answer came.
+  // Enter was pressed before the answer came, or before the list had taken it in and stood on its first.
   useUpdateEffect(() => {
     if (isHasty && found?.[0]) open(found[0].path);
   }, [isHasty, data]);
@@ -53,7 +53,7 @@ export function MenuSearch({ onNavigate }: { onNavigate?: () => void }) {
         onChange={type}
         onSelect={open}
         onInputKeyDown={({ key, nativeEvent }) =>
-          setHasty(key === 'Enter' && !nativeEvent.isComposing && wanted !== '' && !found)
+          setHasty(key === 'Enter' && !nativeEvent.isComposing && wanted !== '')
         }
         onBlur={() => setHasty(false)}
         defaultActiveFirstOption

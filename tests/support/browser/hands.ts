@@ -31,6 +31,8 @@ const MOST_PRESSES = 250;
 /** Who has the keyboard alone: everything is reached by the tab key. */
 export const withKeys: Hand = (page) => {
   const { keyboard } = page;
+  // The browser hands choosers over as long as somebody listens; beginning to listen and the key could overtake.
+  page.on('filechooser', () => undefined);
   const isThere = (target: Locator) =>
     target.evaluate((element) => {
       const { activeElement } = element.ownerDocument;
