@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { lock } from '../kernel/db/advisory-lock';
 import { type Database, enterTenantAsOwner } from '../kernel/db/database';
-import type { Tables } from '../kernel/db/tables';
+import type { Trx } from '../kernel/db/tables';
 import { hashPassword } from '../kernel/sessions/passwords';
 import { SERVICE_CODES } from '../kernel/sessions/sessions';
 import { usernameKey } from '../kernel/sessions/username';
@@ -19,7 +19,7 @@ import {
 } from './identity-data';
 
 /** Adds the demo records of one tenant, in the seeding transaction with that tenant set. */
-export type SeedRecords = (trx: Transaction<Tables>, tenantCode: string) => Promise<void>;
+export type SeedRecords = (trx: Trx, tenantCode: string) => Promise<void>;
 
 /**
  * Fills an empty database with the demo tenants, accounts, roles and suppliers, and what `seedRecords` adds,
@@ -73,7 +73,7 @@ export async function hasDemoAccounts({ kysely }: Database): Promise<boolean> {
   return found.length === DEMO_ACCOUNTS.length;
 }
 
-async function seedTenants(trx: Transaction<Tables>): Promise<void> {
+async function seedTenants(trx: Trx): Promise<void> {
   for (const { tenantCode, tenantName, publicHost, selfRegistration } of DEMO_TENANTS) {
     await trx
       .insertInto('tenant')
@@ -105,11 +105,7 @@ async function seedTenants(trx: Transaction<Tables>): Promise<void> {
   }
 }
 
-async function seedAccount(
-  trx: Transaction<Tables>,
-  account: DemoAccount,
-  passwordCost: number | undefined,
-): Promise<void> {
+async function seedAccount(trx: Trx, account: DemoAccount, passwordCost: number | undefined): Promise<void> {
   const { accountId, tenants } = account;
   await trx
     .insertInto('account')
@@ -146,7 +142,7 @@ async function seedAccount(
     .execute();
 }
 
-async function seedTenantRows(trx: Transaction<Tables>, tenantCode: string): Promise<void> {
+async function seedTenantRows(trx: Trx, tenantCode: string): Promise<void> {
   const own = DEMO_GRANTS.filter(([, page]) => page !== TENANTS_PAGE || tenantCode === DEMO_OPERATOR);
   const grants = own.flatMap(([role, page, codes]) =>
     ['', ...codes].map((code) => ({ tenant_code: tenantCode, role_code: role, page_path: page, code })),

@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { ACCOUNTS, DICTIONARIES, ROLES, SUPPLIERS, TENANTS } from '../../src/contract/base/system-resources';
 import { addDays, today } from '../../src/contract/fields/derived';
 import type { RecordPage } from '../../src/contract/language/page-schema';
 import type { Author } from '../kernel/base/author';
-import type { Tables } from '../kernel/db/tables';
+import type { Trx } from '../kernel/db/tables';
 import { holdFiles } from '../kernel/files/hold-files';
 import type { FileStorage } from '../kernel/files/storage';
 import { tableName } from '../kernel/records/tables/table';
@@ -25,12 +25,7 @@ import { seedFile } from './seed-file';
 const SEEDER = 'seed';
 
 /** Says of a record that it was made on a day, in the morning in Beijing, as what the demo shows of days goes by it. */
-async function dateRecord(
-  trx: Transaction<Tables>,
-  page: RecordPage,
-  id: string,
-  day: string,
-): Promise<void> {
+async function dateRecord(trx: Trx, page: RecordPage, id: string, day: string): Promise<void> {
   await sql`UPDATE ${sql.id(tableName(page.resource.name))}
     SET created_at = ${new Date(`${day}T09:00:00+08:00`)} WHERE id = ${id}`.execute(trx);
 }

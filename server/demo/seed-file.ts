@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Transaction } from 'kysely';
+
 import type { Author } from '../kernel/base/author';
-import type { Tables } from '../kernel/db/tables';
+import type { Trx } from '../kernel/db/tables';
 import { insertAttachment } from '../kernel/files/attachments';
 import type { FileStorage } from '../kernel/files/storage';
 import type { DemoFile } from './documents';
 
 /** Stores a demo file under an id as an upload would be, in the seeding transaction. */
 export async function seedFile(
-  trx: Transaction<Tables>,
+  trx: Trx,
   storage: FileStorage,
   author: Author,
   attachmentId: string,

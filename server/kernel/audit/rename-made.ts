@@ -1,10 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { outsidePolicies } from '../db/outside-policies';
-import type { Tables } from '../db/tables';
+import type { Trx } from '../db/tables';
 
 /** The records that transitions made are told by their page and resource, as those are called now. */
 export async function renameMade(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { kind, from, to }: { kind: 'page' | 'resource'; from: string; to: string },
 ): Promise<void> {
   const key = sql.lit(kind);

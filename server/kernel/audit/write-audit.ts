@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Selectable, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { decidingActions } from '../../../src/contract/api/approvals';
 import type { Doc } from '../../../src/contract/base/doc';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
@@ -7,7 +7,7 @@ import type { OperationName } from '../../../src/contract/language/resource-sche
 import { currentDoc } from '../../../src/contract/records/current-doc';
 import type { MadeRecord } from '../../../src/contract/records/made-records';
 import { isOnCitus } from '../db/pool';
-import type { Tables } from '../db/tables';
+import type { Tables, Trx } from '../db/tables';
 
 /** What changed: the document before and after, absent where there was none. */
 export interface Change {
@@ -51,7 +51,7 @@ export async function pageOfWrites(
  * undefined where it did not.
  */
 export async function ownActSince(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenantCode, accountId }: { tenantCode: string; accountId: string },
   { resource, recordId, action }: Pick<Change, 'resource' | 'recordId' | 'action'>,
   since: Date,
@@ -70,7 +70,7 @@ export async function ownActSince(
 
 /** Leaves an audit row in the caller's transaction, so that no write is without one and none is without a write. */
 export async function recordChange(
-  trx: Transaction<Tables>,
+  trx: Trx,
   author: { tenantCode: string; accountId: string; supplierCode: string | null },
   { resource, recordId, action, before, after, reason, made }: Change,
 ): Promise<void> {
@@ -91,7 +91,7 @@ export interface WrittenRow {
 
 /** Leaves an audit row for each, in one statement (as `recordChange` does for one). */
 export async function recordChanges(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   { tenantCode, accountId }: { tenantCode: string; accountId: string },
   action: 'create' | 'update',
@@ -134,7 +134,7 @@ export const READING_ACTIONS = ['urge', 'print', ...UNTOLD_ACTIONS] as const;
  * it sent back and handed in again by others meanwhile, and whoever brought it into its present state.
  */
 export async function submittersOf(
-  trx: Transaction<Tables>,
+  trx: Trx,
   tenantCode: string,
   page: RecordPage,
   recordId: string,

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../db/tables';
+import { sql } from 'kysely';
+import type { Db } from '../db/tables';
 
 /** Kysely's own tables: a restore makes them by migrating. */
 const NOT_DATA = ['kysely_migration', 'kysely_migration_lock'];
@@ -13,7 +13,7 @@ export interface CopiedTable {
 }
 
 /** The tables of the gateway, each after those that its foreign keys name. */
-export async function tablesOf(kysely: Kysely<Tables>): Promise<CopiedTable[]> {
+export async function tablesOf(kysely: Db): Promise<CopiedTable[]> {
   const { rows } = await sql<CopiedTable>`
     select relname as name, relforcerowsecurity as forced,
       array_agg(attname::text order by attnum) filter (where attgenerated = '') as columns
@@ -49,7 +49,7 @@ function inOrder(
 }
 
 /** The names of the migrations that a database has; none in an empty one. */
-export async function migrationsIn(kysely: Kysely<Tables>): Promise<string[]> {
+export async function migrationsIn(kysely: Db): Promise<string[]> {
   const { rows } = await sql<{
     found: boolean;
   }>`select to_regclass('kysely_migration') is not null as found`.execute(kysely);
@@ -59,7 +59,7 @@ export async function migrationsIn(kysely: Kysely<Tables>): Promise<string[]> {
 }
 
 /** The sequences of the gateway, each with the last number that it has given. */
-export async function sequencesOf(kysely: Kysely<Tables>): Promise<{ name: string; last: number | null }[]> {
+export async function sequencesOf(kysely: Db): Promise<{ name: string; last: number | null }[]> {
   const { rows } = await sql<{ name: string; last: number | null }>`
     select sequencename as name, last_value as last from pg_sequences
     where schemaname = current_schema() order by sequencename`.execute(kysely);

@@ -3,11 +3,11 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { StartError } from '../base/start-error';
 import type { Database } from '../db/database';
 import { applyMigrations, inMigration, type Migrations } from '../db/migrate';
-import type { Tables } from '../db/tables';
+import type { Db } from '../db/tables';
 import type { FileStorage } from '../files/storage';
 import { createRecordTable } from '../records/tables/prepare-table';
 import { type CopiedTable, sequencesOf, tablesOf } from './catalogue';
@@ -67,7 +67,7 @@ export async function restoreBackup({
 
 const isRecordTable = (name: string) => name.startsWith('r_');
 
-async function makeRoom(kysely: Kysely<Tables>, replace: boolean): Promise<void> {
+async function makeRoom(kysely: Db, replace: boolean): Promise<void> {
   const present = await tablesOf(kysely);
   if (present.length === 0) return;
   if (!replace)
@@ -79,7 +79,7 @@ async function makeRoom(kysely: Kysely<Tables>, replace: boolean): Promise<void>
 }
 
 /** Migrations bring rows of their own, which the backup has as well. */
-async function fillTables(trx: Kysely<Tables>, { tables }: Manifest, from: string): Promise<void> {
+async function fillTables(trx: Db, { tables }: Manifest, from: string): Promise<void> {
   const present = await tablesOf(trx);
   const missing = Object.keys(tables).filter((name) => !present.some((table) => table.name === name));
   if (missing.length > 0) throw new StartError(`不认识备份中的数据表 ${missing.join('、')}`);
@@ -103,13 +103,13 @@ async function fillTables(trx: Kysely<Tables>, { tables }: Manifest, from: strin
   for (const { name } of hidden) await force(trx, name, true);
 }
 
-function force(trx: Kysely<Tables>, table: string, on: boolean) {
+function force(trx: Db, table: string, on: boolean) {
   return sql`alter table ${sql.id(table)} ${sql.raw(on ? 'force' : 'no force')} row level security`.execute(
     trx,
   );
 }
 
-async function fillTable(trx: Kysely<Tables>, { name, columns }: CopiedTable, path: string): Promise<void> {
+async function fillTable(trx: Db, { name, columns }: CopiedTable, path: string): Promise<void> {
   const lines = createInterface({ input: createReadStream(path).pipe(createGunzip()), crlfDelay: Infinity });
   let batch: string[] = [];
   let size = 0;

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { StartError } from '../base/start-error';
 import type { Database } from '../db/database';
-import type { Tables } from '../db/tables';
+import type { Db } from '../db/tables';
 import type { FileStorage } from '../files/storage';
 import { type CopiedTable, migrationsIn, sequencesOf, tablesOf } from './catalogue';
 import { hashOf, type Manifest, places } from './manifest';
@@ -64,7 +64,7 @@ interface NamedFile {
 
 type CopiedRows = Pick<Manifest, 'migrations' | 'tables' | 'sequences'> & { files: NamedFile[] };
 
-function copyRows(kysely: Kysely<Tables>, folder: string): Promise<CopiedRows> {
+function copyRows(kysely: Db, folder: string): Promise<CopiedRows> {
   const snapshot = kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return snapshot.execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
@@ -82,7 +82,7 @@ function copyRows(kysely: Kysely<Tables>, folder: string): Promise<CopiedRows> {
 }
 
 /** Row level security would leave rows out in silence. */
-async function requireSight(trx: Kysely<Tables>, tables: readonly CopiedTable[]): Promise<void> {
+async function requireSight(trx: Db, tables: readonly CopiedTable[]): Promise<void> {
   if (!tables.some(({ forced }) => forced)) return;
   const { rows } = await sql<{ sees: boolean }>`
     select rolsuper or rolbypassrls as sees from pg_roles where rolname = current_user`.execute(trx);
@@ -92,7 +92,7 @@ async function requireSight(trx: Kysely<Tables>, tables: readonly CopiedTable[])
   );
 }
 
-async function copyTable(trx: Kysely<Tables>, { name, columns }: CopiedTable, folder: string) {
+async function copyTable(trx: Db, { name, columns }: CopiedTable, folder: string) {
   const hash = createHash('sha256');
   let rows = 0;
   const list = sql.join(columns.map((column) => sql.id(column)));

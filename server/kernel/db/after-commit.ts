@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import type { SmsNotice } from '../base/sms-provider';
-import type { Tables } from './tables';
+import type { Trx } from './tables';
 
 /** What is told outside of the database once a transaction holds, such as by SMS. */
 export interface Committed {
@@ -8,12 +7,12 @@ export interface Committed {
   notice: SmsNotice;
 }
 
-const pending = new WeakMap<Transaction<Tables>, Committed[]>();
+const pending = new WeakMap<Trx, Committed[]>();
 
 /** Has something told when the transaction of `inTenant` is committed, and not at all where it is not. */
-export function tellAfterCommit(trx: Transaction<Tables>, event: Committed): void {
+export function tellAfterCommit(trx: Trx, event: Committed): void {
   pending.set(trx, [...(pending.get(trx) ?? []), event]);
 }
 
 /** What the transaction has to be told of. */
-export const eventsOf = (trx: Transaction<Tables>): readonly Committed[] => pending.get(trx) ?? [];
+export const eventsOf = (trx: Trx): readonly Committed[] => pending.get(trx) ?? [];

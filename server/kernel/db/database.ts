@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
 import type { TenantScope } from '../base/tenant-scope';
 import { type Committed, eventsOf } from './after-commit';
@@ -8,25 +8,25 @@ import type { Listen } from './listen';
 import type { PgliteSource } from './pglite';
 import { createKysely, embeddedPool, lend, type OpenPool, serverPool } from './pool';
 import { applySettings, type Settings, setStatements } from './settings';
-import type { Tables } from './tables';
+import type { Db, Tables, Trx } from './tables';
 
 /** The gateway's database. */
 export interface Database {
   kind: 'pglite' | 'postgres';
   /** For identity tables, migrations and the changes of record tables; tenant rows are reached through `inTenant`. */
-  kysely: Kysely<Tables>;
+  kysely: Db;
   /**
    * Runs `work` in one transaction that sees the scope's rows alone (design: "Tenancy").
    * Inside it use `trx` only: the embedded database has a single connection, and asking for a second one waits for ever.
    */
-  inTenant<T>(scope: TenantScope, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
+  inTenant<T>(scope: TenantScope, work: (trx: Trx) => Promise<T>): Promise<T>;
   /**
    * The same for work that reads alone, in fewer round trips (decision 031): the statements that `work` begins before it
    * waits travel together, right behind those that begin the transaction.
    */
-  readInTenant<T>(scope: TenantScope, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
+  readInTenant<T>(scope: TenantScope, work: (trx: Trx) => Promise<T>): Promise<T>;
   /** The same as the tables' owner: for identity tables, and of tenants' rows for those of one tenant. */
-  readAsOwner<T>(tenantCode: string, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
+  readAsOwner<T>(tenantCode: string, work: (trx: Trx) => Promise<T>): Promise<T>;
   /** Has what `tellAfterCommit` was given handed to `listener` when a transaction of this copy holds. */
   onCommitted(listener: (event: Committed) => void): void;
   /** Hears what transactions notify, in every copy of the gateway. */
@@ -122,7 +122,7 @@ function requestSettings({ request }: TenantScope): Settings {
 
 type Lender = Pick<OpenPool, 'pool' | 'isCitus'>;
 type Start = { settings: Settings; readOnly: boolean };
-type Work<T> = (trx: Transaction<Tables>) => Promise<T>;
+type Work<T> = (trx: Trx) => Promise<T>;
 
 /**
  * Nothing is answered unless the transaction began as it should, and no statement is begun once the connection is given
@@ -200,7 +200,7 @@ function entranceText(settings: Settings, isCitus: boolean): string {
  * audited under it; none leaves the request that the transaction has.
  */
 export async function enterTenantAsOwner(
-  trx: Transaction<Tables>,
+  trx: Trx,
   tenantCode: string,
   request?: TenantScope['request'],
 ): Promise<void> {
@@ -209,7 +209,7 @@ export async function enterTenantAsOwner(
 }
 
 /** Works on one tenant's rows as the owner of the tables, in a transaction of its own. */
-export function inTenantAsOwner<T>(kysely: Kysely<Tables>, tenantCode: string, work: Work<T>): Promise<T> {
+export function inTenantAsOwner<T>(kysely: Db, tenantCode: string, work: Work<T>): Promise<T> {
   return kysely.transaction().execute(async (trx) => {
     await enterTenantAsOwner(trx, tenantCode);
     return work(trx);

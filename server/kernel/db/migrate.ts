@@ -1,7 +1,7 @@
-import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { type Migration, Migrator, sql } from 'kysely';
 import { StartError } from '../base/start-error';
 import { lock } from './advisory-lock';
-import type { Tables } from './tables';
+import type { Db } from './tables';
 
 /** Every migration by its name. */
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -10,7 +10,7 @@ export type Migrations = Readonly<Record<string, Migration>>;
  * Brings the database to the newest form in one transaction, so that a kill leaves the form that was there. Copies that
  * start together take turns. Answers the names applied. Throws {@link StartError} when one fails.
  */
-export async function migrate(kysely: Kysely<Tables>, migrations: Migrations): Promise<string[]> {
+export async function migrate(kysely: Db, migrations: Migrations): Promise<string[]> {
   try {
     return await inMigration(kysely, (connection) => applyMigrations(connection, migrations));
   } catch (reason) {
@@ -24,10 +24,7 @@ export async function migrate(kysely: Kysely<Tables>, migrations: Migrations): P
  * Runs `work` in one transaction, however long it takes, while no other copy migrates or restores. It is begun by hand:
  * Kysely's migrator makes its tables outside of those that it begins itself.
  */
-export function inMigration<T>(
-  kysely: Kysely<Tables>,
-  work: (connection: Kysely<Tables>) => Promise<T>,
-): Promise<T> {
+export function inMigration<T>(kysely: Db, work: (connection: Db) => Promise<T>): Promise<T> {
   return kysely.connection().execute(async (connection) => {
     await sql`begin`.execute(connection);
     try {
@@ -45,7 +42,7 @@ export function inMigration<T>(
 
 /** Applies the migrations, up to the one named `last` where there is one, in the transaction of the connection. */
 export async function applyMigrations(
-  connection: Kysely<Tables>,
+  connection: Db,
   migrations: Migrations,
   last?: string,
 ): Promise<string[]> {

@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from './tables';
+import { sql } from 'kysely';
+import type { Trx } from './tables';
 
 /** Runs a part of a transaction, which goes on as it was before when the part throws. */
-export async function inSavepoint<T>(trx: Transaction<Tables>, run: () => Promise<T>): Promise<T> {
+export async function inSavepoint<T>(trx: Trx, run: () => Promise<T>): Promise<T> {
   await sql`SAVEPOINT before_part`.execute(trx);
   try {
     const done = await run();

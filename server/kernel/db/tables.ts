@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { Face } from '../../../src/contract/base/identity';
 
 /** A jsonb column: read as a value, written as JSON text (the driver would turn a list into a PostgreSQL array). */
@@ -227,3 +227,8 @@ export interface Tables {
     at: Generated<Date>;
   };
 }
+
+/** The database, with every table of the kernel and of the modules. */
+export type Db = Kysely<Tables>;
+/** A transaction of it. */
+export type Trx = Transaction<Tables>;

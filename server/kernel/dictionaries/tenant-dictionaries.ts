@@ -1,13 +1,12 @@
-import type { Transaction } from 'kysely';
 import type { Dictionaries } from '../../../src/contract/fields/fields';
 import type { Dictionary } from '../../../src/contract/language/dictionary-schema';
-import type { Tables } from '../db/tables';
+import type { Trx } from '../db/tables';
 import type { SchemaRegistry } from '../schemas/registry';
 import { mergeDictionary, type TenantItem } from './merge';
 
 /** What a tenant says of the dictionaries of these names; nothing of those that it has as the files have them. */
 export async function tenantItems(
-  trx: Transaction<Tables>,
+  trx: Trx,
   tenantCode: string,
   names: readonly string[],
 ): Promise<Map<string, TenantItem[]>> {
@@ -26,7 +25,7 @@ export async function tenantItems(
  * where the tenant says nothing.
  */
 export async function tenantDictionaries(
-  trx: Transaction<Tables>,
+  trx: Trx,
   base: Dictionaries,
   tenantCode: string,
   names: readonly string[],
@@ -59,7 +58,7 @@ function mergedOnce(base: Dictionary, items: TenantItem[]): Dictionary {
 
 /** The pages in service with the dictionaries of a tenant, for what puts its records into words. */
 export async function registryOfTenant(
-  trx: Transaction<Tables>,
+  trx: Trx,
   registry: SchemaRegistry,
   tenantCode: string,
 ): Promise<SchemaRegistry> {

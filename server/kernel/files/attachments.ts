@@ -1,6 +1,6 @@
-import { type SqlBool, sql, type Transaction } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { FileInfo } from '../../../src/contract/base/files';
-import type { Tables } from '../db/tables';
+import type { Trx } from '../db/tables';
 
 /** What is known of a stored file. */
 export interface Attachment extends FileInfo {
@@ -25,7 +25,7 @@ const COLUMNS = [
 ] as const;
 
 /** Adds the row of a stored file. */
-export async function insertAttachment(trx: Transaction<Tables>, file: NewAttachment): Promise<void> {
+export async function insertAttachment(trx: Trx, file: NewAttachment): Promise<void> {
   await trx
     .insertInto('attachment')
     .values({
@@ -43,11 +43,7 @@ export async function insertAttachment(trx: Transaction<Tables>, file: NewAttach
 }
 
 /** The file of that id, if row level security shows it. */
-export function findAttachment(
-  trx: Transaction<Tables>,
-  tenantCode: string,
-  id: string,
-): Promise<Attachment | undefined> {
+export function findAttachment(trx: Trx, tenantCode: string, id: string): Promise<Attachment | undefined> {
   return trx
     .selectFrom('attachment')
     .select(COLUMNS)
@@ -58,7 +54,7 @@ export function findAttachment(
 
 /** The records that hold a file, or once did, as row level security shows them. */
 export function usesOf(
-  trx: Transaction<Tables>,
+  trx: Trx,
   tenantCode: string,
   id: string,
 ): Promise<{ resource: string; recordId: string }[]> {
@@ -72,7 +68,7 @@ export function usesOf(
 
 /** How many files of an account no record holds yet. */
 export async function countWaiting(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenantCode, accountId }: { tenantCode: string; accountId: string },
 ): Promise<number> {
   const { count } = await trx

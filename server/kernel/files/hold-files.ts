@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Doc, Violation } from '../../../src/contract/base/doc';
 import { isObject } from '../../../src/contract/base/is-object';
 import { type FieldInfo, fieldsOf, holdsFiles, itemFieldsOf } from '../../../src/contract/fields/fields';
@@ -7,7 +7,7 @@ import type { FormObject } from '../../../src/contract/language/field-schema';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
 import type { Author } from '../base/author';
 import { asTenantOwner } from '../db/as-role';
-import type { Tables } from '../db/tables';
+import type { Trx } from '../db/tables';
 
 /** A file that a record names, at its field. */
 interface NamedFile {
@@ -44,7 +44,7 @@ function idsIn({ type }: FieldInfo, value: unknown): string[] {
  * staff, which become the supplier's. Answers the fields with a file that is not there or is another supplier's.
  */
 export async function holdFiles(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   author: Author,
   recordId: string,
@@ -83,7 +83,7 @@ export async function holdFiles(
 
 /** The files that a record of two sides has held so far, those of the other side among them, which a writer cannot see. */
 async function filesUsedBy(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { resource }: RecordPage,
   tenantCode: string,
   recordId: string,

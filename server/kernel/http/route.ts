@@ -1,10 +1,10 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
-import type { Transaction } from 'kysely';
+
 import type { z } from 'zod';
 import type { HttpMethod } from '../../../src/contract/language/operations';
 import type { TenantScope } from '../base/tenant-scope';
 import { scopeOf, type User } from '../base/user';
-import type { Tables } from '../db/tables';
+import type { Trx } from '../db/tables';
 import { answer } from './answer';
 import type { AppEnv } from './context';
 import type { GatewayContext } from './gateway-context';
@@ -30,8 +30,8 @@ export function defineRoutes<K extends GatewayContext = GatewayContext>(
 /** Transactions that see the caller's rows alone; each begins when it is asked for. */
 export interface CallerTransactions {
   /** For work that reads alone, in fewer round trips. */
-  read<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
-  write<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
+  read<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  write<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
 }
 
 /** What the handler is given of its caller, by who may call. */

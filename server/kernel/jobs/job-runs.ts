@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../db/tables';
+import { sql } from 'kysely';
+import type { Db } from '../db/tables';
 import type { Job } from './job';
 
 /** One run that this copy holds. */
@@ -19,7 +19,7 @@ export const limitOf = ({ limitMs = LIMIT_MS }: Job): number => limitMs;
 
 /** Takes a job that is due and that nobody holds; undefined where there is nothing to do. One statement: of several copies one gets it. */
 export async function claimRun(
-  db: Kysely<Tables>,
+  db: Db,
   job: Job,
   holder: string,
   startedAt: Date,
@@ -38,7 +38,7 @@ export async function claimRun(
 
 /** Writes down how a run ended and when the next is due. A run that another copy has taken over is left to it. */
 export async function endRun(
-  db: Kysely<Tables>,
+  db: Db,
   run: HeldRun,
   everyMs: number,
   endedAt: Date,

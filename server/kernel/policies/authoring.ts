@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely';
 import { AUTHORING } from '../../../src/contract/language/schema-changes';
 import type { User } from '../base/user';
-import type { Tables } from '../db/tables';
+import type { Trx } from '../db/tables';
 
 /** Whether the user may author page files. A grant on every page does not say so: it is granted by name (decision 015). */
-export async function mayAuthor(trx: Transaction<Tables>, user: User): Promise<boolean> {
+export async function mayAuthor(trx: Trx, user: User): Promise<boolean> {
   if (user.roles.length === 0) return false;
   const found = await trx
     .selectFrom('role_grant')

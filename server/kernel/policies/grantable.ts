@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { Face } from '../../../src/contract/base/identity';
 import { fieldsOf, referenceOf } from '../../../src/contract/fields/fields';
 import { fieldCodesOf } from '../../../src/contract/language/field-guards';
@@ -9,7 +8,7 @@ import { AUTHORING } from '../../../src/contract/language/schema-changes';
 import { codesOf, grantedParts } from '../../../src/contract/pages/buttons';
 import { filledIn } from '../base/translate';
 import type { User } from '../base/user';
-import type { Tables } from '../db/tables';
+import type { Trx } from '../db/tables';
 import type { SchemaRegistry } from '../schemas/registry';
 
 /** A node of the tree that roles are given grants from. The id of a page or a button is the grant; others are headings. */
@@ -125,11 +124,7 @@ export function isInService(registry: Pages, grant: string): boolean {
  * A grant as a role of the caller's tenant has it already: those on a page out of service are not lost when their role is
  * saved.
  */
-export async function heldGrant(
-  trx: Transaction<Tables>,
-  { tenantCode }: User,
-  grant: string,
-): Promise<object | undefined> {
+export async function heldGrant(trx: Trx, { tenantCode }: User, grant: string): Promise<object | undefined> {
   const { path, code } = partsOfGrant(grant);
   if (grantOn(path, code) !== grant) return undefined;
   return trx

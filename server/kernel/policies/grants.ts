@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
 import { facesOf } from '../../../src/contract/language/pages';
 import { ANY, grantsPage, type PermissionMap } from '../../../src/contract/language/permissions';
 import { noPermission } from '../base/errors';
 import type { User } from '../base/user';
-import type { Tables } from '../db/tables';
+import type { Trx } from '../db/tables';
 import type { CataloguePage, PageCatalogue } from '../schemas/page-catalogue';
 import { indexOf, pagesNamed } from './page-index';
 
@@ -14,11 +13,7 @@ import { indexOf, pagesNamed } from './page-index';
  * A page of tabs opens with any of its pages, and is not granted itself; a page of it that is out of service keeps
  * its place in the map without codes, so that its tab can say so. A page of the operating tenant is in nobody else's map.
  */
-export async function grantsOf(
-  trx: Transaction<Tables>,
-  user: User,
-  catalogue: PageCatalogue,
-): Promise<PermissionMap> {
+export async function grantsOf(trx: Trx, user: User, catalogue: PageCatalogue): Promise<PermissionMap> {
   if (user.roles.length === 0) return {};
   const rows = await trx
     .selectFrom('role_grant')

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { ANY, grantOn, partsOfGrant } from '../../../src/contract/language/permissions';
-import type { Tables } from '../db/tables';
+import type { Trx } from '../db/tables';
 import type { SchemaRegistry } from '../schemas/registry';
 
 /** Whether an account has a grant, given to it by name or by one that stands for many. */
@@ -26,7 +25,7 @@ export const listed = (names: readonly string[]) =>
  * that are granted by name, nor what is no page in service.
  */
 export async function grantsHeldBy(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenantCode, accountId }: { tenantCode: string; accountId: string },
   { pages }: Pick<SchemaRegistry, 'pages'>,
 ): Promise<Holds> {
@@ -55,7 +54,7 @@ export async function grantsHeldBy(
 
 /** All that roles of a tenant grant. */
 export async function grantsOfRoles(
-  trx: Transaction<Tables>,
+  trx: Trx,
   tenantCode: string,
   roles: readonly string[],
 ): Promise<string[]> {

@@ -1,15 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { ANY } from '../../../src/contract/language/permissions';
 import { buttonsFor } from '../../../src/contract/pages/buttons';
-import type { Tables } from '../db/tables';
+import type { Trx } from '../db/tables';
 
 /** Whether some account that may enter the tenant can change the records of a page, such as its roles or accounts. */
-export async function hasKeeper(
-  trx: Transaction<Tables>,
-  page: RecordPage,
-  tenantCode: string,
-): Promise<boolean> {
+export async function hasKeeper(trx: Trx, page: RecordPage, tenantCode: string): Promise<boolean> {
   const codes = buttonsFor(page, 'update').map(({ code }) => code);
   const { rows } = await sql`SELECT 1 FROM account_role
     JOIN role_grant USING (tenant_code, role_code)

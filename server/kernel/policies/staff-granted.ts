@@ -1,10 +1,10 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { asOwner } from '../db/as-role';
-import type { Tables } from '../db/tables';
+import type { Trx } from '../db/tables';
 
 /** The accounts of a tenant's staff that can sign in and are granted one of these paths, with one of the codes where any are asked for. */
 export function staffGranted(
-  trx: Transaction<Tables>,
+  trx: Trx,
   tenantCode: string,
   paths: readonly string[],
   codes: RawBuilder<unknown> | undefined,

@@ -1,7 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { lock } from '../db/advisory-lock';
 import type { Database } from '../db/database';
-import type { Tables } from '../db/tables';
+import type { Db, Trx } from '../db/tables';
 import {
   addFromFiles,
   addPublished,
@@ -51,7 +51,7 @@ export interface PageLedger {
   publish(
     id: string,
     files: readonly NewVersion[],
-    steps: Record<'prepare' | 'keep', (trx: Transaction<Tables>) => Promise<void>>,
+    steps: Record<'prepare' | 'keep', (trx: Trx) => Promise<void>>,
   ): Promise<Map<string, number>>;
   /** Calls back when another copy may have kept something; answers how to stop. */
   follow(hear: () => void): Promise<() => Promise<void>>;
@@ -61,7 +61,7 @@ const CHANNEL = 'page_files';
 
 /** The ledger in the gateway's database. */
 export function pageLedger({ kysely, listen }: Pick<Database, 'kysely' | 'listen'>): PageLedger {
-  const inTurn = <T>(work: (trx: Transaction<Tables>) => Promise<T>) =>
+  const inTurn = <T>(work: (trx: Trx) => Promise<T>) =>
     kysely.transaction().execute(async (trx) => {
       await lock(trx, 'pageClaims');
       return work(trx);
@@ -104,7 +104,7 @@ export function pageLedger({ kysely, listen }: Pick<Database, 'kysely' | 'listen
 }
 
 async function giveClaims(
-  trx: Transaction<Tables>,
+  trx: Trx,
   wanted: ReadonlyMap<string, readonly string[]>,
   gone: ReadonlySet<string>,
 ): Promise<Map<string, string>> {
@@ -129,30 +129,27 @@ async function giveClaims(
   return taken;
 }
 
-async function owners(trx: Kysely<Tables>, claims: readonly string[]): Promise<Map<string, string>> {
+async function owners(trx: Db, claims: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ claim: string; file: string }>`
     SELECT claim, file FROM page_claim WHERE claim = ANY (${claims}::text[])`.execute(trx);
   return new Map(rows.map(({ claim, file }) => [claim, file]));
 }
 
-async function putClaims(
-  trx: Transaction<Tables>,
-  rows: readonly { claim: string; file: string }[],
-): Promise<void> {
+async function putClaims(trx: Trx, rows: readonly { claim: string; file: string }[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`INSERT INTO page_claim (claim, file)
     SELECT * FROM unnest(${rows.map(({ claim }) => claim)}::text[], ${rows.map(({ file }) => file)}::text[])
     ON CONFLICT (claim) DO UPDATE SET file = excluded.file`.execute(trx);
 }
 
-async function forget(trx: Transaction<Tables>, gone: readonly string[]): Promise<void> {
+async function forget(trx: Trx, gone: readonly string[]): Promise<void> {
   if (gone.length === 0) return;
   await sql`DELETE FROM page_claim WHERE file = ANY (${gone}::text[])`.execute(trx);
   await sql`DELETE FROM page_file WHERE file = ANY (${gone}::text[])`.execute(trx);
 }
 
 /** Takes from files what they claim no more; what they claim has been given to them before. */
-async function keepClaims(trx: Transaction<Tables>, entered: ReadonlyMap<string, Entered>): Promise<void> {
+async function keepClaims(trx: Trx, entered: ReadonlyMap<string, Entered>): Promise<void> {
   const files = [...entered.keys()];
   if (files.length === 0) return;
   const pairs = [...entered].flatMap(([file, { claims }]) => claims.map((claim) => `${file} ${claim}`));
@@ -160,10 +157,7 @@ async function keepClaims(trx: Transaction<Tables>, entered: ReadonlyMap<string,
     AND file || ' ' || claim <> ALL (${pairs}::text[])`.execute(trx);
 }
 
-async function keepTexts(
-  trx: Transaction<Tables>,
-  entered: ReadonlyMap<string, Entered>,
-): Promise<Map<string, Date>> {
+async function keepTexts(trx: Trx, entered: ReadonlyMap<string, Entered>): Promise<Map<string, Date>> {
   const rows = [...entered].flatMap(([file, { text }]) => (text === undefined ? [] : [{ file, text }]));
   if (rows.length === 0) return new Map();
   await addFromFiles(trx, rows);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { VersionOrigin } from '../../../src/contract/studio/studio';
-import type { Tables } from '../db/tables';
+import type { Db, Trx } from '../db/tables';
 
 /** The newest publication of a file, and the texts on disk that it stands in place of. */
 export interface PublishedFile {
@@ -45,7 +45,7 @@ export function hashOf(text: string | null | undefined): string {
 }
 
 /** The newest publication of each file that has one. */
-export async function publishedFiles(kysely: Kysely<Tables>): Promise<PublishedFile[]> {
+export async function publishedFiles(kysely: Db): Promise<PublishedFile[]> {
   const { rows } = await sql<PublishedFile>`
     WITH newest AS (
       SELECT DISTINCT ON (file) file, version, text FROM page_version WHERE origin = 'studio'
@@ -61,10 +61,7 @@ export async function publishedFiles(kysely: Kysely<Tables>): Promise<PublishedF
 }
 
 /** Adds texts that came into service from the folder. One that is the file's newest already is not added again. */
-export async function addFromFiles(
-  trx: Transaction<Tables>,
-  rows: readonly { file: string; text: string }[],
-): Promise<void> {
+export async function addFromFiles(trx: Trx, rows: readonly { file: string; text: string }[]): Promise<void> {
   if (rows.length === 0) return;
   const files = rows.map(({ file }) => file);
   await sql`
@@ -88,7 +85,7 @@ export async function addFromFiles(
  * has a publication that this copy has not seen.
  */
 export async function addPublished(
-  trx: Transaction<Tables>,
+  trx: Trx,
   publicationId: string,
   files: readonly NewVersion[],
 ): Promise<Map<string, number>> {
@@ -117,7 +114,7 @@ export async function addPublished(
 }
 
 /** The versions of a file, or of all publications, the newest first. */
-export async function versionsOf(kysely: Kysely<Tables>, file?: string): Promise<VersionRow[]> {
+export async function versionsOf(kysely: Db, file?: string): Promise<VersionRow[]> {
   const asked = kysely
     .selectFrom('page_version')
     .select((eb) => [
@@ -138,7 +135,7 @@ export async function versionsOf(kysely: Kysely<Tables>, file?: string): Promise
 
 /** One version with its text. */
 export async function versionAt(
-  kysely: Kysely<Tables>,
+  kysely: Db,
   version: number,
 ): Promise<(VersionRow & { text: string | null }) | undefined> {
   const row = await kysely

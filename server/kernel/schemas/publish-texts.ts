@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { Problem } from '../../../src/contract/check/problem';
 import type { PageSchema } from '../../../src/contract/language/page-schema';
-import type { Tables } from '../db/tables';
+import type { Trx } from '../db/tables';
 import { type Candidate, tableProblem } from './admit-pages';
 import type { Intake } from './intake';
 import type { PageLedger } from './page-ledger';
@@ -21,7 +20,7 @@ export interface Publishing {
     texts: TriedTexts,
   ): Promise<Pick<Trial, 'touched'> & { errors: readonly (Problem & { file: string })[] }>;
   /** Writes what belongs to the publication, in its transaction. */
-  keep(trx: Transaction<Tables>): Promise<void>;
+  keep(trx: Trx): Promise<void>;
 }
 
 /** The versions that texts were given, or what was in the way: problems, or files that say something else by now. */
@@ -35,7 +34,7 @@ interface Means {
   published: PublishedFiles;
   intake: Intake;
   /** Makes the table of a page ready within a transaction, and follows its former names. */
-  prepareIn(trx: Transaction<Tables>, page: PageSchema): Promise<void>;
+  prepareIn(trx: Trx, page: PageSchema): Promise<void>;
 }
 
 /**

@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely';
 import { createFolder, type FolderMemory } from '../../../src/contract/check/folder';
 import type { Dictionaries } from '../../../src/contract/fields/fields';
 import type { PageSchema, RecordPage } from '../../../src/contract/language/page-schema';
 import type { SchemaChange, SchemaProblem } from '../../../src/contract/language/schema-changes';
 import type { MigrationChain } from '../../../src/contract/migrations/migration';
 import type { Log } from '../base/log';
-import type { Tables } from '../db/tables';
+import type { Trx } from '../db/tables';
 import { Intake } from './intake';
 import type { PageCatalogue } from './page-catalogue';
 import { forgetfulLedger, type PageLedger } from './page-ledger';
@@ -73,7 +72,7 @@ export interface SchemaRegistryOptions {
   /** Makes a page's resource ready, and follows its former names, before the page is in service; what it throws refuses the file. */
   prepare(page: PageSchema): Promise<void>;
   /** The same within a transaction, for what is published. */
-  prepareIn?(trx: Transaction<Tables>, page: PageSchema): Promise<void>;
+  prepareIn?(trx: Trx, page: PageSchema): Promise<void>;
   /** Follow changes on disk; off for one-shot use. */
   watchFiles?: boolean;
   /** Reads a file; a test puts faults in its way. */

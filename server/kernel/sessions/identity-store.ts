@@ -1,5 +1,5 @@
-import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
-import type { Tables } from '../db/tables';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Db, Tables, Trx } from '../db/tables';
 
 /**
  * Every write of accounts, memberships and roles of accounts, whoever makes it: administration, registration, a person of
@@ -19,19 +19,12 @@ export type AccountValues = Pick<
 >;
 
 /** Throws the database's unique violation (23505) where the user name is another's. */
-export async function insertAccount(
-  trx: Transaction<Tables>,
-  account: Insertable<Tables['account']>,
-): Promise<void> {
+export async function insertAccount(trx: Trx, account: Insertable<Tables['account']>): Promise<void> {
   await trx.insertInto('account').values(account).execute();
 }
 
 /** Answers the key of its user name. Throws the database's unique violation (23505) where the user name is another's. */
-export async function updateAccount(
-  trx: Transaction<Tables>,
-  accountId: string,
-  values: AccountValues,
-): Promise<string> {
+export async function updateAccount(trx: Trx, accountId: string, values: AccountValues): Promise<string> {
   const { username_key } = await trx
     .updateTable('account')
     .set(values)
@@ -46,7 +39,7 @@ export async function updateAccount(
  * whose hash is `unlessOther`.
  */
 export async function setPassword(
-  db: Kysely<Tables>,
+  db: Db,
   accountId: string,
   { hash, mustChange, unlessOther }: { hash: string; mustChange: boolean; unlessOther?: string },
 ): Promise<boolean> {
@@ -62,7 +55,7 @@ export async function setPassword(
 
 /** False where the account belongs to the tenant already. */
 export async function addMembership(
-  trx: Transaction<Tables>,
+  trx: Trx,
   membership: Insertable<Tables['membership']>,
 ): Promise<boolean> {
   const added = await trx
@@ -74,13 +67,13 @@ export async function addMembership(
   return added !== undefined;
 }
 
-export async function removeMembership(trx: Transaction<Tables>, member: AccountInTenant): Promise<void> {
+export async function removeMembership(trx: Trx, member: AccountInTenant): Promise<void> {
   await trx.deleteFrom('membership').where(isMember(member)).execute();
 }
 
 /** Stops an account in one tenant, or lets it in again. */
 export async function setMembershipState(
-  trx: Transaction<Tables>,
+  trx: Trx,
   member: AccountInTenant,
   disabled: boolean,
 ): Promise<void> {
@@ -88,11 +81,7 @@ export async function setMembershipState(
 }
 
 /** Makes these the roles of an account in one tenant, in place of those that it has there. */
-export async function setRoles(
-  trx: Transaction<Tables>,
-  member: AccountInTenant,
-  roles: readonly string[],
-): Promise<void> {
+export async function setRoles(trx: Trx, member: AccountInTenant, roles: readonly string[]): Promise<void> {
   await trx.deleteFrom('account_role').where(isMember(member)).execute();
   const rows = [...new Set(roles)].map((role_code) => ({
     account_id: member.accountId,

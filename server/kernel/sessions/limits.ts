@@ -1,19 +1,19 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { Refusal } from '../base/errors';
-import type { Tables } from '../db/tables';
+import type { Db } from '../db/tables';
 
 /** Counters that all copies of the gateway share, each over a span of time that begins with its first use. */
 export interface Limits {
   /** Counts one more use of `key` and answers how many there are in its span of `spanMs`. */
-  count(key: string, spanMs: number, db?: Kysely<Tables>): Promise<number>;
+  count(key: string, spanMs: number, db?: Db): Promise<number>;
   /** Counts one more use; throws `too_many_requests` beyond `most`. */
-  require(key: string, most: number, spanMs: number, db?: Kysely<Tables>): Promise<void>;
+  require(key: string, most: number, spanMs: number, db?: Db): Promise<void>;
   /** Takes back one use that was counted before it was known whether it counts. */
   giveBack(key: string): Promise<void>;
 }
 
 /** The counters over the database. A use that is refused counts as well; inside a transaction, hand it over. */
-export function createLimits(kysely: Kysely<Tables>, clock: () => Date): Limits {
+export function createLimits(kysely: Db, clock: () => Date): Limits {
   const limits: Limits = {
     async count(key, spanMs, db = kysely) {
       const now = clock();

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../db/tables';
+import { sql } from 'kysely';
+import type { Trx } from '../db/tables';
 
 /** An account as a member of a tenant. */
 export interface Member {
@@ -10,7 +10,7 @@ export interface Member {
 
 /** Which of these accounts belong to the tenant and are stopped neither there nor altogether; run as the tables' owner. */
 export async function membersAmong(
-  trx: Transaction<Tables>,
+  trx: Trx,
   tenantCode: string,
   accounts: readonly string[],
 ): Promise<Member[]> {

@@ -1,9 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
 import { recordNotFound } from '../base/errors';
-import type { Tables } from '../db/tables';
+import type { Db, Trx } from '../db/tables';
 
 /** The sessions of an account that are open at a moment, the one used last first. */
-export function listOpenSessions(db: Kysely<Tables>, accountId: string, now: Date) {
+export function listOpenSessions(db: Db, accountId: string, now: Date) {
   return open(db, accountId, now)
     .innerJoin('tenant', 'tenant.tenant_code', 'session.tenant_code')
     .select(['session_id', 'tenant_name', 'created_at', 'last_used_at', 'address', 'user_agent'])
@@ -17,7 +16,7 @@ export function listOpenSessions(db: Kysely<Tables>, accountId: string, now: Dat
  * record_not_found for one that is over, another account's and none alike.
  */
 export async function endSession(
-  db: Kysely<Tables>,
+  db: Db,
   { accountId, sessionId, now }: { accountId: string; sessionId: string; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -39,7 +38,7 @@ export async function endSession(
 
 /** Ends the sessions of the account but for the family of one; answers how many were open. */
 export async function endOtherSessions(
-  db: Kysely<Tables>,
+  db: Db,
   { accountId, sessionId, now }: { accountId: string; sessionId: string; now: Date },
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
@@ -64,7 +63,7 @@ export async function endOtherSessions(
   });
 }
 
-function open(db: Kysely<Tables>, accountId: string, now: Date) {
+function open(db: Db, accountId: string, now: Date) {
   return db
     .selectFrom('session')
     .where('session.account_id', '=', accountId)
@@ -74,7 +73,7 @@ function open(db: Kysely<Tables>, accountId: string, now: Date) {
 }
 
 /** Holds an account. A sign-in or a change of tenant that is under way holds it, too, so what that adds is seen. */
-export async function lockAccount(trx: Transaction<Tables>, accountId: string): Promise<void> {
+export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
   await trx
     .selectFrom('account')
     .select('account_id')

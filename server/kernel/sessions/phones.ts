@@ -1,7 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
 import { Refusal } from '../base/errors';
 import { lock } from '../db/advisory-lock';
-import type { Tables } from '../db/tables';
+import type { Db, Trx } from '../db/tables';
 
 /**
  * What the phone check answers (specification section 4): `SRM` one account has the phone and can be reached by it; `Y`
@@ -10,7 +9,7 @@ import type { Tables } from '../db/tables';
 export type RegFlag = 'SRM' | 'Y' | 'N';
 
 /** Asks the accounts of both faces, since all sign in on one page. */
-export async function regFlagOf(db: Kysely<Tables>, telephone: string): Promise<RegFlag> {
+export async function regFlagOf(db: Db, telephone: string): Promise<RegFlag> {
   const found = await db
     .selectFrom('account')
     .select('disabled')
@@ -26,11 +25,7 @@ export async function regFlagOf(db: Kysely<Tables>, telephone: string): Promise<
  * Takes a phone for an account until the transaction ends, so that of two accounts that want it at once one gets it.
  * Throws `phone_in_use` when another account has it.
  */
-export async function claimPhone(
-  trx: Transaction<Tables>,
-  telephone: string,
-  accountId: string,
-): Promise<void> {
+export async function claimPhone(trx: Trx, telephone: string, accountId: string): Promise<void> {
   await lock(trx, 'phone', telephone);
   const taken = await trx
     .selectFrom('account')

@@ -1,5 +1,5 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { Tables } from '../db/tables';
+import type { Selectable } from 'kysely';
+import type { Db, Tables } from '../db/tables';
 
 /** The tenant whose public pages somebody sees who is not signed in. */
 export interface PublicTenant {
@@ -24,7 +24,7 @@ export const ANY_HOST = '*';
  * the one whose host this is, else all that are open. None where the header names one that is not.
  */
 export async function tenantsMeant(
-  db: Kysely<Tables>,
+  db: Db,
   request: PublicRequest,
 ): Promise<{ tenants: Selectable<Tables['tenant']>[]; named: boolean }> {
   const asked = request.header('tenant-code');
@@ -45,10 +45,7 @@ export async function tenantsMeant(
  * The tenant that a public call is about (design: "Tenancy"; decision 026): the one that the request names, else the one
  * of every other host. Undefined where there is none that is open.
  */
-export async function publicTenantOf(
-  db: Kysely<Tables>,
-  request: PublicRequest,
-): Promise<PublicTenant | undefined> {
+export async function publicTenantOf(db: Db, request: PublicRequest): Promise<PublicTenant | undefined> {
   const { tenants, named } = await tenantsMeant(db, request);
   const tenant = named ? tenants[0] : tenants.find(({ public_host: host }) => host === ANY_HOST);
   return tenant && presented(tenant, named);
@@ -58,10 +55,7 @@ export async function publicTenantOf(
  * The tenants that somebody may register with by themselves from this page: the one that is named, or any that allows it;
  * the one of the page first.
  */
-export async function registrableTenants(
-  db: Kysely<Tables>,
-  request: PublicRequest,
-): Promise<PublicTenant[]> {
+export async function registrableTenants(db: Db, request: PublicRequest): Promise<PublicTenant[]> {
   const { tenants, named } = await tenantsMeant(db, request);
   const isOfPage = (tenant: Selectable<Tables['tenant']>) => tenant.public_host === ANY_HOST;
   return tenants

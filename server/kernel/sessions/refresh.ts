@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+
 import { Refusal, unauthorized } from '../base/errors';
-import type { Tables } from '../db/tables';
+import type { Db, Trx } from '../db/tables';
 import { lockAccount } from './open-sessions';
 import {
   actsAs,
@@ -38,7 +38,7 @@ export interface Refresh {
 const DOUBLE_FIRE_MS = 5000;
 
 /** Rotation over the table of sessions; every step is one conditional update, so that of two at once one wins. */
-export function createRefresh(db: Kysely<Tables>, sessions: Sessions, clock: () => Date): Refresh {
+export function createRefresh(db: Db, sessions: Sessions, clock: () => Date): Refresh {
   const requireValid = (content: RefreshClaims) => requireGood(db, content, clock());
   /** The session may end between the two looks: then what its token is worth by now says how to refuse it. */
   const check = async (content: RefreshClaims) => {
@@ -82,7 +82,7 @@ export function createRefresh(db: Kysely<Tables>, sessions: Sessions, clock: () 
 
 /** Opens a session in the place of this one; undefined where its token has been used up in the meantime. */
 async function supersede(
-  trx: Transaction<Tables>,
+  trx: Trx,
   content: RefreshClaims,
   { tenantCode, now }: { tenantCode: string; now: Date },
 ): Promise<OpenedSession | undefined> {
@@ -105,17 +105,12 @@ async function supersede(
   return next;
 }
 
-async function end(trx: Transaction<Tables>, sessionId: string, now: Date): Promise<void> {
+async function end(trx: Trx, sessionId: string, now: Date): Promise<void> {
   await trx.updateTable('session').set({ revoked_at: now }).where('session_id', '=', sessionId).execute();
 }
 
 /** Uses the token up, if it is still the good one; answers its session. */
-function use(
-  trx: Transaction<Tables>,
-  { sid, jti }: RefreshClaims,
-  now: Date,
-  next: { refreshId: string | null },
-) {
+function use(trx: Trx, { sid, jti }: RefreshClaims, now: Date, next: { refreshId: string | null }) {
   return trx
     .updateTable('session')
     .set({ refresh_id: next.refreshId, previous_refresh_id: jti, rotated_at: now })
@@ -127,7 +122,7 @@ function use(
     .executeTakeFirst();
 }
 
-async function prolong(trx: Transaction<Tables>, sessionId: string, expiresAt: Date): Promise<void> {
+async function prolong(trx: Trx, sessionId: string, expiresAt: Date): Promise<void> {
   await trx
     .updateTable('session')
     .set({ expires_at: expiresAt })
@@ -148,7 +143,7 @@ async function lost(
  * Throws unless the token is the session's good one; one that was used before ends its family, also where another
  * session has taken the place of an ended one.
  */
-async function requireGood(db: Kysely<Tables>, content: RefreshClaims, now: Date): Promise<void> {
+async function requireGood(db: Db, content: RefreshClaims, now: Date): Promise<void> {
   const row = await db
     .selectFrom('session')
     .selectAll()
@@ -169,7 +164,7 @@ async function requireGood(db: Kysely<Tables>, content: RefreshClaims, now: Date
 
 /** A change of tenant that is under way holds the account, so the session that it adds is ended, too. */
 async function endFamily(
-  db: Kysely<Tables>,
+  db: Db,
   { account_id, family_id }: { account_id: string; family_id: string },
   now: Date,
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Face } from '../../../src/contract/base/identity';
 import { credentialsWrong, noPermission, Refusal, unauthorized } from '../base/errors';
 import type { User } from '../base/user';
 import type { Database } from '../db/database';
-import type { Tables } from '../db/tables';
+import type { Db, Trx } from '../db/tables';
 import type { Caller } from './caller';
 import { keepSignIn } from './sign-ins';
 import { supplierNameOf } from './supplier-directory';
@@ -114,7 +114,7 @@ export function createSessions(database: Database, clock: () => Date): Sessions 
  * one, or those in one tenant, where that is asked.
  */
 export async function endSessionsOf(
-  trx: Transaction<Tables>,
+  trx: Trx,
   accountId: string,
   now: Date,
   only: { butSession?: string; tenantCode?: string } = {},
@@ -129,7 +129,7 @@ export async function endSessionsOf(
   await query.execute();
 }
 
-async function isMember(trx: Transaction<Tables>, accountId: string): Promise<boolean> {
+async function isMember(trx: Trx, accountId: string): Promise<boolean> {
   const found = await trx
     .selectFrom('membership')
     .select('tenant_code')
@@ -144,11 +144,7 @@ async function isMember(trx: Transaction<Tables>, accountId: string): Promise<bo
  * Keeps an account from changing until the transaction ends; answers whether it may sign in, with this password where
  * one is named. Without it a session could be opened by a password that is being replaced, and outlive the change.
  */
-export async function holdAccount(
-  trx: Transaction<Tables>,
-  accountId: string,
-  passwordHash?: string,
-): Promise<boolean> {
+export async function holdAccount(trx: Trx, accountId: string, passwordHash?: string): Promise<boolean> {
   let query = trx
     .selectFrom('account')
     .select('account_id')
@@ -163,7 +159,7 @@ export type SessionEntrance = NonNullable<Awaited<ReturnType<typeof findEntrance
 
 /** Adds a session at the entrance. One that follows another by a change of tenant belongs to its family. */
 export async function addSession(
-  trx: Transaction<Tables>,
+  trx: Trx,
   session: {
     accountId: string;
     face: Face;
@@ -207,7 +203,7 @@ export async function addSession(
 
 /** Notes that a session is being used. Where nothing can be written, people work on all the same. */
 async function noteUse(
-  db: Kysely<Tables>,
+  db: Db,
   { session_id, last_used_at }: { session_id: string; last_used_at: Date },
   now: Date,
 ): Promise<void> {
@@ -237,7 +233,7 @@ export function actsAs(face: Face, supplierCode: string | null): boolean {
  * The named tenant of the account, else its default one, else its first, with the first instance that fits the
  * account's face. Tenants that are closed, or that the account is stopped in, do not count.
  */
-export function findEntrance(db: Kysely<Tables>, accountId: string, face: Face, tenantCode?: string) {
+export function findEntrance(db: Db, accountId: string, face: Face, tenantCode?: string) {
   let query = db
     .selectFrom('membership')
     .innerJoin('tenant', 'tenant.tenant_code', 'membership.tenant_code')
@@ -271,7 +267,7 @@ async function findUser(database: Database, { sid, tenant, supplier }: Claims) {
   });
 }
 
-function findSession(db: Kysely<Tables>, sessionId: string) {
+function findSession(db: Db, sessionId: string) {
   return db
     .selectFrom('session')
     .innerJoin('account', 'account.account_id', 'session.account_id')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '../db/tables';
+
+import type { Db, Trx } from '../db/tables';
 import type { Caller } from './caller';
 
 /** Sign-ins that are kept of an account, the latest. */
@@ -10,7 +10,7 @@ export const SIGN_IN_LIFE_MS = 180 * 24 * 60 * 60_000;
 
 /** Writes down that somebody has signed in to the account; what is beyond the latest `MOST_SIGN_INS` goes. */
 export async function keepSignIn(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { accountId, caller, now }: { accountId: string; caller: Caller; now: Date },
 ): Promise<void> {
   await trx
@@ -39,7 +39,7 @@ export async function keepSignIn(
 }
 
 /** The latest sign-ins of an account, the latest first. */
-export function listSignIns(db: Kysely<Tables>, accountId: string) {
+export function listSignIns(db: Db, accountId: string) {
   return db
     .selectFrom('sign_in')
     .select(['at', 'address', 'user_agent'])

@@ -1,8 +1,8 @@
-import type { Selectable, Transaction } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { SupplierProfile } from '../../../src/contract/base/identity';
 import { scopeOf, type User } from '../base/user';
 import type { Database } from '../db/database';
-import type { Tables } from '../db/tables';
+import type { Tables, Trx } from '../db/tables';
 
 /** The supplier that the account acts for; undefined for staff. */
 export async function supplierOf(
@@ -23,7 +23,7 @@ export async function supplierOf(
 
 /** A supplier's name, for who signs in for it; undefined where there is no such supplier. Suppliers are rows of their tenant. */
 export async function supplierNameOf(
-  trx: Transaction<Tables>,
+  trx: Trx,
   tenantCode: string,
   supplierCode: string,
 ): Promise<string | undefined> {
@@ -38,7 +38,7 @@ export async function supplierNameOf(
 
 /** A supplier's status, held until the transaction ends; undefined where there is no such supplier. */
 export async function holdStatus(
-  trx: Transaction<Tables>,
+  trx: Trx,
   tenantCode: string,
   supplierCode: string,
 ): Promise<number | undefined> {
@@ -54,7 +54,7 @@ export async function holdStatus(
 
 /** Those of the codes that are suppliers of the tenant. */
 export async function suppliersAmong(
-  trx: Transaction<Tables>,
+  trx: Trx,
   tenantCode: string,
   codes: readonly string[],
 ): Promise<Set<string>> {

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { User } from '../base/user';
-import type { Tables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { SERVICE_CODES } from './sessions';
 
 /** A tenant that the account belongs to, with the instances that fit the account's face. */
@@ -20,7 +19,7 @@ export interface TenantOfAccount {
 }
 
 /** The account's tenants that are not closed, the default one first. */
-export async function listTenants(db: Kysely<Tables>, user: User): Promise<TenantOfAccount[]> {
+export async function listTenants(db: Db, user: User): Promise<TenantOfAccount[]> {
   const tenants = await db
     .selectFrom('membership')
     .innerJoin('tenant', 'tenant.tenant_code', 'membership.tenant_code')

@@ -9,11 +9,11 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Kysely } from 'kysely';
+
 import { z } from 'zod';
 import type { TransitKey } from '../../../src/contract/base/identity';
 import { transitExpired } from '../base/errors';
-import type { Tables } from '../db/tables';
+import type { Db } from '../db/tables';
 import type { Secrets } from './secrets';
 
 /** Passwords in transit (design: "Sign-in"): encrypted by the browser for this gateway, each for one use. */
@@ -33,11 +33,7 @@ const NONCE = /^([\w-]{12})\.([0-9a-z]{6,8})\.([\w-]{16})$/;
 const parcel = z.strictObject({ nonce: z.string().regex(NONCE), value: z.string() });
 
 /** Loads the key pair that all copies of the gateway share, or makes it on the first start. */
-export async function createTransit(
-  db: Kysely<Tables>,
-  secrets: Secrets,
-  clock: () => Date,
-): Promise<Transit> {
+export async function createTransit(db: Db, secrets: Secrets, clock: () => Date): Promise<Transit> {
   const { publicKey, privateKey } = (await loadKey(db, secrets)) ?? (await makeKey(db, secrets));
 
   return {
@@ -81,7 +77,7 @@ function requireOurs(nonce: string, secrets: Secrets, now: Date): void {
 }
 
 /** Keeps the nonces as used until they would have ended by themselves; of two requests with one, one is served. */
-async function burn(db: Kysely<Tables>, nonces: Set<string>, now: Date): Promise<void> {
+async function burn(db: Db, nonces: Set<string>, now: Date): Promise<void> {
   const expires_at = new Date(now.getTime() + NONCE_LIFE_MS);
   const kept = await db
     .insertInto('transit_nonce')
@@ -97,7 +93,7 @@ interface KeyPair {
   privateKey: KeyObject;
 }
 
-async function loadKey(db: Kysely<Tables>, secrets: Secrets): Promise<KeyPair | undefined> {
+async function loadKey(db: Db, secrets: Secrets): Promise<KeyPair | undefined> {
   const row = await db
     .selectFrom('transit_key')
     .selectAll()
@@ -107,7 +103,7 @@ async function loadKey(db: Kysely<Tables>, secrets: Secrets): Promise<KeyPair | 
 }
 
 /** Of several copies that start together the first to write wins, and all read what it wrote. */
-async function makeKey(db: Kysely<Tables>, secrets: Secrets): Promise<KeyPair> {
+async function makeKey(db: Db, secrets: Secrets): Promise<KeyPair> {
   const pair = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const publicJwk = { ...pair.publicKey.export({ format: 'jwk' }), alg: 'RSA-OAEP-256', use: 'enc' };
   await db

@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely';
 import { fieldsOf } from '../../../src/contract/fields/fields';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
 import type { ShownOnce } from '../../../src/contract/lists/shown-once';
 import { Refusal, Violations } from '../../kernel/base/errors';
 import { lock } from '../../kernel/db/advisory-lock';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { isUniqueViolation } from '../../kernel/db/unique-violation';
 import { grantsHeldBy, grantsOfRoles, lacking, listed } from '../../kernel/policies/held-grants';
 import { hasKeeper } from '../../kernel/policies/keepers';
@@ -77,7 +76,7 @@ function requireNotOneself({ accountId, recordId }: RecordWrite, { was, now }: C
  * writes by itself is not held against anybody.
  */
 async function requireNoMoreThanOwn(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { page, tenantCode, accountId, code, registry }: RecordWrite,
   { was, now }: Change,
 ): Promise<void> {
@@ -98,17 +97,13 @@ async function requireNoMoreThanOwn(
   if (opens && (await missing(was.roles)).length > 0) throw new Refusal('beyond_own_rights');
 }
 
-async function keptPages(trx: Transaction<Tables>, pages: readonly RecordPage[], tenantCode: string) {
+async function keptPages(trx: Trx, pages: readonly RecordPage[], tenantCode: string) {
   const found = [];
   for (const page of pages) if (await hasKeeper(trx, page, tenantCode)) found.push(page);
   return found;
 }
 
-async function keep(
-  trx: Transaction<Tables>,
-  write: RecordWrite,
-  { was, now }: Change,
-): Promise<ShownOnce | undefined> {
+async function keep(trx: Trx, write: RecordWrite, { was, now }: Change): Promise<ShownOnce | undefined> {
   const { tenantCode, recordId: accountId } = write;
   if (!now) {
     await removeMembership(trx, { accountId, tenantCode });
@@ -127,13 +122,13 @@ async function keep(
 }
 
 /** Who belongs to no tenant any more signs in nowhere, and leaves the phone to whom it belongs to next. */
-async function freePhone(trx: Transaction<Tables>, accountId: string): Promise<void> {
+async function freePhone(trx: Trx, accountId: string): Promise<void> {
   if ((await tenantsOf(trx, accountId)).length > 0) return;
   await updateAccount(trx, accountId, { telephone: '' });
 }
 
 /** The tenants of an account, which nobody else changes until the transaction ends. */
-async function tenantsOf(trx: Transaction<Tables>, accountId: string): Promise<string[]> {
+async function tenantsOf(trx: Trx, accountId: string): Promise<string[]> {
   await lockAccount(trx, accountId);
   const rows = await trx
     .selectFrom('membership')
@@ -144,7 +139,7 @@ async function tenantsOf(trx: Transaction<Tables>, accountId: string): Promise<s
 }
 
 async function addAccount(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { page, tenantCode, recordId: accountId }: RecordWrite,
   account: AccountRecord,
 ): Promise<ShownOnce> {
@@ -170,12 +165,7 @@ const namesOf = ({ username, displayName, telephone, email }: AccountRecord) => 
 });
 
 /** A phone belongs to one account of all tenants: people sign in with it. */
-async function takePhone(
-  trx: Transaction<Tables>,
-  page: RecordPage,
-  telephone: string,
-  accountId: string,
-): Promise<void> {
+async function takePhone(trx: Trx, page: RecordPage, telephone: string, accountId: string): Promise<void> {
   if (telephone === '') return;
   await claimPhone(trx, telephone, accountId).catch((reason: unknown) => {
     const isTaken = reason instanceof Refusal && reason.code === 'phone_in_use';
@@ -192,7 +182,7 @@ const PERSONAL = ['username', 'displayName', 'telephone', 'email'] as const;
 
 /** What belongs to the person and not to this tenant stays as it is while other tenants have the account as well. */
 async function changeAccount(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { page, tenantCode, recordId: accountId, accountId: by, code }: RecordWrite,
   { was, now }: { was: AccountRecord | undefined; now: AccountRecord },
   tenants: readonly string[],
@@ -221,11 +211,7 @@ async function changeAccount(
   return resetTo(trx, accountId, username_key);
 }
 
-async function resetTo(
-  trx: Transaction<Tables>,
-  accountId: string,
-  username_key: string,
-): Promise<ShownOnce> {
+async function resetTo(trx: Trx, accountId: string, username_key: string): Promise<ShownOnce> {
   const password = newInitialPassword();
   await setPassword(trx, accountId, { hash: await hashPassword(password), mustChange: true });
   await forgetGuesses(trx, username_key);
@@ -235,7 +221,7 @@ async function resetTo(
 
 /** Roles and the state are those of this tenant alone. */
 async function keepMembership(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenantCode, recordId: accountId }: RecordWrite,
   { roles, state }: AccountRecord,
 ): Promise<void> {

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { SmsNotice } from '../../kernel/base/sms-provider';
 import { tellAfterCommit } from '../../kernel/db/after-commit';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { sendMessage } from '../messages/public';
 
 interface ChangeByAnother {
@@ -33,7 +32,7 @@ const WORDS: Readonly<Record<AccountNotice, { title: string; body: string }>> = 
  * with; nothing is told of what the owner does. The SMS goes out once the transaction holds.
  */
 export async function tellOwnerOfChange(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenantCode, accountId, by, telephone, notice }: ChangeByAnother,
 ): Promise<void> {
   if (by === accountId) return;

@@ -1,10 +1,10 @@
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { ApprovalQuery } from '../../../src/contract/api/approvals';
 import { textFields } from '../../../src/contract/lists/record-name';
 import { MOST_SEARCHED, searchTexts } from '../../../src/contract/lists/search-texts';
 import { type AuditRow, pageOfWrites } from '../../kernel/audit/write-audit';
 import type { User } from '../../kernel/base/user';
-import type { Tables } from '../../kernel/db/tables';
+import type { Tables, Trx } from '../../kernel/db/tables';
 import { fieldPath } from '../../kernel/records/tables/table';
 import { type DecisionPage, decidedBy } from './decision-pages';
 
@@ -19,7 +19,7 @@ type Writes = SelectQueryBuilder<Tables, 'audit', object>;
 
 /** What the caller decided on these pages, the latest first, as the audit tells it. */
 export async function listDecided(
-  trx: Transaction<Tables>,
+  trx: Trx,
   user: User,
   pages: readonly DecisionPage[],
   { path, keyword, ...paging }: ApprovalQuery,
@@ -35,7 +35,7 @@ export async function listDecided(
 }
 
 function decisions(
-  trx: Transaction<Tables>,
+  trx: Trx,
   user: User,
   pages: readonly DecisionPage[],
   keyword: string | undefined,

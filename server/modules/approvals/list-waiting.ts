@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { WaitingQuery } from '../../../src/contract/api/approvals';
 import type { ListPage } from '../../../src/contract/language/page-schema';
 import type { User } from '../../kernel/base/user';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { RECORD_COLUMNS } from '../../kernel/records/tables/store';
 import type { StoredRecord } from '../../kernel/records/tables/stored-record';
 import { tableName } from '../../kernel/records/tables/table';
@@ -26,7 +26,7 @@ interface Found {
 
 /** One page of the records that wait for the caller, what has waited longest first unless the newest are asked for. */
 export async function listWaiting(
-  trx: Transaction<Tables>,
+  trx: Trx,
   user: User,
   pages: readonly DecisionPage[],
   { pageNum, pageSize, path, keyword, newest = false }: WaitingQuery,
@@ -47,7 +47,7 @@ export async function listWaiting(
 
 /** How many records wait for the caller. */
 export async function countWaiting(
-  trx: Transaction<Tables>,
+  trx: Trx,
   user: User,
   pages: readonly DecisionPage[],
   now: Date,
@@ -72,7 +72,7 @@ function countBy(keys: readonly WaitingKey[]): Map<string, number> {
 
 /** The records themselves, one query for each page that has some among them; one that went meanwhile is left out. */
 async function withRecords(
-  trx: Transaction<Tables>,
+  trx: Trx,
   user: User,
   pages: readonly DecisionPage[],
   keys: readonly WaitingKey[],
@@ -89,7 +89,7 @@ async function withRecords(
 }
 
 async function recordsOf(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenantCode }: User,
   { resource }: ListPage,
   keys: readonly WaitingKey[],

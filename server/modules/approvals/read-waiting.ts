@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
 import type { WaitingData, WaitingQuery, WaitingRecord } from '../../../src/contract/api/approvals';
 import type { Doc } from '../../../src/contract/base/doc';
 import { holds } from '../../../src/contract/expressions/expression';
 import type { User } from '../../kernel/base/user';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { grantsOf } from '../../kernel/policies/grants';
 import {
   expressionScope,
@@ -50,7 +49,7 @@ export async function readWaiting(
 /** The records as the conditions of their decisions are held against them. */
 async function seenRows(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   user: User,
   waiting: readonly Waiting[],
 ): Promise<Doc[]> {

@@ -1,10 +1,10 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { decidingActions, hasRoutes, waitingStates } from '../../../src/contract/api/approvals';
 import { textFields } from '../../../src/contract/lists/record-name';
 import { MOST_SEARCHED, searchTexts } from '../../../src/contract/lists/search-texts';
 import { READING_ACTIONS } from '../../kernel/audit/write-audit';
 import type { User } from '../../kernel/base/user';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { matchConditions } from '../../kernel/records/lists/match-conditions';
 import { containsCondition } from '../../kernel/records/tables/search-keys';
 import { columnName, fieldPath, indexedFields, tableName, viewName } from '../../kernel/records/tables/table';
@@ -31,7 +31,7 @@ export interface WaitingKey {
  * read from the audit as `submittersOf` does.
  */
 export async function waitingKeys(
-  trx: Transaction<Tables>,
+  trx: Trx,
   user: User,
   pages: readonly DecisionPage[],
   keyword: string | undefined,

@@ -1,10 +1,10 @@
-import { type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { isGuarded } from '../../../src/contract/pages/page-as-read';
 import type { AuditRow } from '../../kernel/audit/write-audit';
 import { badRequest, recordNotFound } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
 import { asOwner } from '../../kernel/db/as-role';
-import type { Tables } from '../../kernel/db/tables';
+import type { Tables, Trx } from '../../kernel/db/tables';
 import { registryOfTenant } from '../../kernel/dictionaries/tenant-dictionaries';
 import { grantsOf } from '../../kernel/policies/grants';
 import { registryGranted } from '../../kernel/records/common/granted-page';
@@ -62,7 +62,7 @@ export const auditSource: RecordSource = {
 
 /** Pages as the reader of these rows reads them, in the words of its tenant; grants are not read where nothing hangs on them. */
 async function registryRead(
-  trx: Transaction<Tables>,
+  trx: Trx,
   registry: RecordContext['registry'],
   user: User,
   rows: readonly AuditRow[],
@@ -79,7 +79,7 @@ async function registryRead(
 /** The rows that a search means; undefined when a name stands for nobody or nothing. */
 async function matching(
   { registry }: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   tenantCode: string,
   filters: ListRequest['filters'],
 ): Promise<Entries | undefined> {
@@ -107,7 +107,7 @@ type Meant = ['account_id' | 'resource' | 'record_id', string[]];
 
 async function meantBy(
   registry: RecordContext['registry'],
-  trx: Transaction<Tables>,
+  trx: Trx,
   tenantCode: string,
   field: string,
   text: string,
@@ -125,7 +125,7 @@ function within(query: Entries, { from, to }: Extract<Filter, { kind: 'range' }>
   return to === undefined ? after : after.where('at', '<', sql<Date>`${moment(to)} + interval '1 second'`);
 }
 
-async function countUpTo(trx: Transaction<Tables>, entries: Entries, most: number): Promise<number> {
+async function countUpTo(trx: Trx, entries: Entries, most: number): Promise<number> {
   const { total } = await trx
     .selectFrom(entries.select('audit_id').orderBy('at', 'desc').limit(most).as('some'))
     .select(({ fn }) => fn.countAll<string>().as('total'))
@@ -134,7 +134,7 @@ async function countUpTo(trx: Transaction<Tables>, entries: Entries, most: numbe
 }
 
 /** Accounts that have written in the tenant and whose name holds the text. Their table is closed to the role that works on records. */
-function peopleNamed(trx: Transaction<Tables>, tenantCode: string, text: string): Promise<string[]> {
+function peopleNamed(trx: Trx, tenantCode: string, text: string): Promise<string[]> {
   return asOwner(trx, async () => {
     const rows = await trx
       .selectFrom('account')
@@ -154,7 +154,7 @@ function peopleNamed(trx: Transaction<Tables>, tenantCode: string, text: string)
   });
 }
 
-function namesOf(trx: Transaction<Tables>, rows: readonly AuditRow[]): Promise<Map<string, string>> {
+function namesOf(trx: Trx, rows: readonly AuditRow[]): Promise<Map<string, string>> {
   const ids = [...new Set(rows.map((row) => row.account_id))];
   if (ids.length === 0) return Promise.resolve(new Map());
   return asOwner(trx, async () => {

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { passwordProblem } from '../../../src/contract/base/password';
 import { badRequest, Refusal } from '../../kernel/base/errors';
 import type { Database } from '../../kernel/db/database';
-import type { Tables } from '../../kernel/db/tables';
+import type { Db } from '../../kernel/db/tables';
 import { setPassword } from '../../kernel/sessions/identity-store';
 import { hashPassword, verifyPassword } from '../../kernel/sessions/passwords';
 import { endSessionsOf } from '../../kernel/sessions/sessions';
@@ -56,7 +55,7 @@ export async function changePassword(
  * named. False, and nothing is done, where another change came between.
  */
 export async function replacePassword(
-  kysely: Kysely<Tables>,
+  kysely: Db,
   change: { accountId: string; checked: string; newPassword: string; butSession?: string },
   now: Date,
 ): Promise<boolean> {

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../kernel/db/tables';
+import type { Db } from '../../kernel/db/tables';
 import { GUESSES_LIFE_MS } from './guess-limits';
 import { DEVICE_LIFE_MS } from './known-devices';
 import { FAILURE_LIFE_MS } from './sign-in-attempts';
 
 /** Removes image codes, codes by SMS, counters of guesses, and devices that have expired. */
-export async function expireSignIn(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function expireSignIn(db: Db, now: Date): Promise<void> {
   const before = (lifeMs: number) => new Date(now.getTime() - lifeMs);
   await db.deleteFrom('captcha').where('expires_at', '<=', now).execute();
   await db.deleteFrom('sms_code').where('expires_at', '<=', now).execute();

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { Refusal } from '../../kernel/base/errors';
-import type { Tables } from '../../kernel/db/tables';
+import type { Db } from '../../kernel/db/tables';
 import { hashDevice } from '../../kernel/sessions/device-hash';
 import type { Limits } from '../../kernel/sessions/limits';
 import type { Secrets } from '../../kernel/sessions/secrets';
@@ -49,7 +49,7 @@ const MOST_AT_A_TENANT = 3_000;
 export const GUESSES_LIFE_MS = DAY_MS;
 
 export function createGuessLimits(
-  db: Kysely<Tables>,
+  db: Db,
   { limits, secrets, clock }: { limits: Limits; secrets: Secrets; clock: () => Date },
 ): GuessLimits {
   return {
@@ -79,7 +79,7 @@ export function createGuessLimits(
 }
 
 /** Forgets all guesses at an account: its password has just been set by somebody who may. */
-export async function forgetGuesses(db: Kysely<Tables>, usernameKey: string): Promise<void> {
+export async function forgetGuesses(db: Db, usernameKey: string): Promise<void> {
   await db.deleteFrom('sign_in_failure').where('username_key', '=', usernameKey).execute();
   await db
     .deleteFrom('guess_ceiling')
@@ -92,7 +92,7 @@ export async function forgetGuesses(db: Kysely<Tables>, usernameKey: string): Pr
 const ceilingKey = (usernameKey: string, device: string | undefined) =>
   device === undefined ? usernameKey : `${usernameKey}\n${device}`;
 
-async function knows(db: Kysely<Tables>, accountId: string, device: string): Promise<boolean> {
+async function knows(db: Db, accountId: string, device: string): Promise<boolean> {
   const row = await db
     .selectFrom('known_device')
     .select('account_id')
@@ -103,7 +103,7 @@ async function knows(db: Kysely<Tables>, accountId: string, device: string): Pro
 }
 
 /** Counts one more guess and sets the delay that follows it; throws while an earlier one's lasts. */
-async function take(db: Kysely<Tables>, key: string, now: Date): Promise<number> {
+async function take(db: Db, key: string, now: Date): Promise<number> {
   const dayBefore = new Date(now.getTime() - DAY_MS);
   const isOver = sql<boolean>`guess_ceiling.first_at <= ${dayBefore}`;
   const next = sql`case when ${isOver} then 1 else guess_ceiling.guesses + 1 end`;

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../kernel/db/tables';
+import type { Db } from '../../kernel/db/tables';
 
 /** Devices that an account is known on; the one used longest ago makes room. */
 const MOST_DEVICES = 20;
@@ -8,7 +7,7 @@ export const DEVICE_LIFE_MS = 180 * 24 * 60 * 60_000;
 
 /** Remembers that somebody has signed in to the account, or proved its phone, on a device (named by its keyed hash). */
 export async function keepDevice(
-  db: Kysely<Tables>,
+  db: Db,
   { accountId, device, now }: { accountId: string; device: string; now: Date },
 ): Promise<void> {
   await db

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../kernel/db/tables';
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/db/tables';
 import type { Limits } from '../../kernel/sessions/limits';
 
 /** Failed sign-ins by user name and by address (specification section 4), counted in the database for all copies. */
@@ -24,7 +24,7 @@ const FREE_FROM_AN_ADDRESS = 100;
 export const FAILURE_LIFE_MS = 30 * 60_000;
 
 /** The counter over the database. */
-export function createAttempts(db: Kysely<Tables>, limits: Limits, clock: () => Date): Attempts {
+export function createAttempts(db: Db, limits: Limits, clock: () => Date): Attempts {
   const keyOf = (address: string) => `sign-in-failures:${address}`;
   return {
     async reserve(usernameKey, address) {

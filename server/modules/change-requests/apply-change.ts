@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { Doc } from '../../../src/contract/base/doc';
 import { COMPANY } from '../../../src/contract/base/system-resources';
 import { changedFields, sameValue, withSide } from '../../../src/contract/fields/certified';
@@ -6,7 +5,7 @@ import { titleOf } from '../../../src/contract/fields/fields';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { Refusal, Violations } from '../../kernel/base/errors';
 import { inSavepoint } from '../../kernel/db/savepoint';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import type { RecordCompletion, RecordWrite } from '../../kernel/records/hooks/hooks';
 import { findRecord } from '../../kernel/records/tables/store';
 import type { StoredRecord } from '../../kernel/records/tables/stored-record';
@@ -27,13 +26,13 @@ export const applyChange: RecordCompletion = async (trx, write) => {
 };
 
 /** Carries it out whole or not at all: a request that is refused half-way has then changed nothing. */
-async function whole(trx: Transaction<Tables>, run: () => Promise<void>): Promise<void> {
+async function whole(trx: Trx, run: () => Promise<void>): Promise<void> {
   await inSavepoint(trx, run).catch((reason: unknown) => {
     throw reason instanceof Violations ? new Refusal('change_invalid', { fields: titlesOf(reason) }) : reason;
   });
 }
 
-async function carryOut(trx: Transaction<Tables>, write: RecordWrite & { before: Doc }): Promise<void> {
+async function carryOut(trx: Trx, write: RecordWrite & { before: Doc }): Promise<void> {
   const { tenantCode, registry, further } = write;
   // A Refusal, so that a batch goes on to the next.
   const read = requestRecord.safeParse(write.before);

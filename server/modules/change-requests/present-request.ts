@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely';
 import { CHANGE_REQUESTS } from '../../../src/contract/base/system-resources';
 import { type ChangeRequest, type ChangesData, WITHDRAW } from '../../../src/contract/fields/certified';
 import { isRecordPage } from '../../../src/contract/language/pages';
 import { grantsButton } from '../../../src/contract/language/permissions';
 import type { User } from '../../kernel/base/user';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { grantsOf } from '../../kernel/policies/grants';
 import { pageGranted } from '../../kernel/records/common/granted-page';
 import { readDoc } from '../../kernel/records/context/read-doc';
@@ -23,7 +22,7 @@ import { aboutRecord, latestRequest, requestRecord } from './request-record';
 /** A stored request as whoever may read its record is told of it. */
 export async function presentRequest(
   { registry }: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   user: User,
   { id, version, doc, created_at }: StoredRecord,
 ): Promise<ChangeRequest> {

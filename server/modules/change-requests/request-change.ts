@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Doc } from '../../../src/contract/base/doc';
 import { CHANGE_REQUESTS } from '../../../src/contract/base/system-resources';
 import {
@@ -12,7 +12,7 @@ import {
 import { fieldsOf } from '../../../src/contract/fields/fields';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { Refusal } from '../../kernel/base/errors';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { holdFiles } from '../../kernel/files/hold-files';
 import {
   existing,
@@ -41,7 +41,7 @@ export function touchesCertified(page: RecordPage, before: Doc, after: Doc): boo
  */
 export async function requestChange(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   change: CheckedChange,
 ): Promise<ChangeRequest> {
   const { page, user, before, doc } = change;
@@ -61,17 +61,14 @@ export async function requestChange(
 }
 
 /** Makes the change and takes it back: only the database knows whether what is unique is another's. */
-async function tryOut(
-  trx: Transaction<Tables>,
-  { page, author, before, doc, prefix }: CheckedChange,
-): Promise<void> {
+async function tryOut(trx: Trx, { page, author, before, doc, prefix }: CheckedChange): Promise<void> {
   await sql`SAVEPOINT before_change`.execute(trx);
   await unlessRefused(page, prefix, () => updateRecord(trx, page, author, before, doc));
   await sql`ROLLBACK TO SAVEPOINT before_change`.execute(trx);
 }
 
 async function addRequest(
-  trx: Transaction<Tables>,
+  trx: Trx,
   requests: RecordPage,
   change: CheckedChange,
   sides: ChangeSides,

@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { CHANGE_REQUESTS } from '../../../src/contract/base/system-resources';
 import { CHANGE_STATES } from '../../../src/contract/fields/certified';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import type { RecordCall } from '../../kernel/records/context/record-context';
 import { RECORD_COLUMNS } from '../../kernel/records/tables/store';
 import type { StoredRecord } from '../../kernel/records/tables/stored-record';
@@ -30,7 +30,7 @@ export interface Subject {
 
 /** The latest request about a record, which one that waits always is; `pending` alone where it says so. */
 export async function latestRequest(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenantCode, supplierCode, resource, recordId }: Subject,
   isPending = false,
 ): Promise<StoredRecord | undefined> {

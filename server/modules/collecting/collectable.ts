@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { grantsPage } from '../../../src/contract/language/permissions';
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../../src/contract/pages/collect';
 import { badRequest, noPermission, notFound } from '../../kernel/base/errors';
 import { scopeOf, type User } from '../../kernel/base/user';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { grantsOf } from '../../kernel/policies/grants';
 import { isPlain, pageGranted } from '../../kernel/records/common/granted-page';
 import { expressionScope, type RecordContext } from '../../kernel/records/context/record-context';
@@ -42,7 +42,7 @@ const MOST_COUNTED = 10_000;
  */
 export async function collectable(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   user: User,
   { page: path, into, from, values, id, pageNum, pageSize }: z.infer<typeof collectBody>,
 ): Promise<Collectable> {

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Doc, Violation } from '../../../src/contract/base/doc';
 import { isObject } from '../../../src/contract/base/is-object';
 import { valueAt } from '../../../src/contract/fields/record-shape';
@@ -7,7 +7,7 @@ import type { ListPage } from '../../../src/contract/language/page-schema';
 import { collectedColumns, collectedKeys, collectKey, collectsOf } from '../../../src/contract/pages/collect';
 import { Refusal, Violations } from '../../kernel/base/errors';
 import { asTenantOwner } from '../../kernel/db/as-role';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import type { RecordWrite, WriteListener } from '../../kernel/records/hooks/hooks';
 import { keyColumn } from '../../kernel/records/tables/held-references';
 import { tableName } from '../../kernel/records/tables/table';
@@ -22,7 +22,7 @@ export const keepCollected: WriteListener = async (trx, write) => {
   if (write.after === undefined) await refuseCollected(trx, write);
 };
 
-async function keep(trx: Transaction<Tables>, write: RecordWrite, collect: Collect): Promise<void> {
+async function keep(trx: Trx, write: RecordWrite, collect: Collect): Promise<void> {
   const { page, recordId, tenantCode, before, after, registry } = write;
   const source = registry?.byPath(collect.page)?.page;
   const key = source?.kind === 'list' ? collectKey(collect, source) : undefined;
@@ -61,7 +61,7 @@ interface Taking {
 
 /** Takes records for the one that is written, in one order for all; answers the keys that another has already, or that are gone. */
 async function take(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { page, recordId, tenantCode }: RecordWrite,
   { collect, source, field, fresh }: Taking,
 ): Promise<Set<string>> {
@@ -104,7 +104,7 @@ function takenRows(
 
 /** A record that others have collected stays: their rows would be of nothing. */
 async function refuseCollected(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { page, recordId, tenantCode, registry }: RecordWrite,
 ): Promise<void> {
   const { rows } = await sql<{ resource: string; count: string }>`

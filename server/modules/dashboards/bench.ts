@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   TREND_DAYS,
   type WorkbenchDay,
@@ -17,7 +17,7 @@ import { countedDictionary, ownField } from '../../../src/contract/lists/workben
 import { recordTitle } from '../../../src/contract/pages/record-title';
 import type { TenantScope } from '../../kernel/base/tenant-scope';
 import { scopeOf, type User } from '../../kernel/base/user';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { tenantDictionaries } from '../../kernel/dictionaries/tenant-dictionaries';
 import { registryGranted } from '../../kernel/records/common/granted-page';
 import type { RecordContext } from '../../kernel/records/context/record-context';
@@ -43,7 +43,7 @@ interface Reader {
 /** The pages with `bench` that an account may open. Texts are those of the files. */
 export async function readWorkbench(
   { registry, clock }: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   user: User,
   granted: PermissionMap,
 ): Promise<WorkbenchOverview> {
@@ -68,7 +68,7 @@ export async function readWorkbench(
 }
 
 async function readPage(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: PageOnWorkbench,
   entries: readonly DictionaryEntry[],
   reader: Reader,
@@ -114,7 +114,7 @@ function doneValues({ bench, states }: PageOnWorkbench): string[] {
  * count, and one more where there are more.
  */
 async function countValues(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: PageOnWorkbench,
   entries: readonly DictionaryEntry[],
   { scope, now }: Reader,
@@ -156,7 +156,7 @@ function valueFilter(page: PageOnWorkbench, values: DictionaryEntry['value'][]):
 
 /** The nearest of each value, of which the nearest of all are taken: one range of the index a value. */
 async function readDue(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: PageOnWorkbench,
   { field, values }: NonNullable<PageOnWorkbench['bench']['due']>,
   { scope, now }: Reader,
@@ -192,7 +192,7 @@ async function readDue(
 
 /** Each day up to today with what came and what was finished, over all pages that say when a record is finished. */
 async function readTrend(
-  trx: Transaction<Tables>,
+  trx: Trx,
   pages: readonly PageOnWorkbench[],
   reader: Reader,
 ): Promise<WorkbenchDay[]> {

@@ -1,14 +1,10 @@
-import type { Transaction } from 'kysely';
 import type { User } from '../../kernel/base/user';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 
 type Owner = Pick<User, 'tenantCode' | 'accountId'>;
 
 /** The pages that an account has chosen for its cards of links; null where it never chose. */
-export async function readChosen(
-  trx: Transaction<Tables>,
-  { tenantCode, accountId }: Owner,
-): Promise<string[] | null> {
+export async function readChosen(trx: Trx, { tenantCode, accountId }: Owner): Promise<string[] | null> {
   const row = await trx
     .selectFrom('quick_entry')
     .select('paths')
@@ -20,7 +16,7 @@ export async function readChosen(
 
 /** Keeps the choice in place of the one before. */
 export async function keepChosen(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenantCode, accountId }: Owner,
   chosen: readonly string[],
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Transaction } from 'kysely';
+
 import type { Doc } from '../../../src/contract/base/doc';
 import { DICTIONARIES } from '../../../src/contract/base/system-resources';
 import type { Dictionaries } from '../../../src/contract/fields/fields';
@@ -7,7 +7,7 @@ import type { Dictionary } from '../../../src/contract/language/dictionary-schem
 import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { lock } from '../../kernel/db/advisory-lock';
 import type { Database } from '../../kernel/db/database';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { mergeDictionary } from '../../kernel/dictionaries/merge';
 import { tenantItems } from '../../kernel/dictionaries/tenant-dictionaries';
 import { insertRecord } from '../../kernel/records/tables/store';
@@ -25,7 +25,7 @@ import { type DictionaryDoc, dictionaryRecord, differences, docOf } from './reco
  * changed. The transaction is the table owner's, in that tenant.
  */
 export async function mirrorDictionaries(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   tenantCode: string,
   base: Dictionaries,

@@ -1,17 +1,16 @@
-import type { Transaction } from 'kysely';
 import type { ImportRow } from '../../../src/contract/api/transfers';
 import type { Violation } from '../../../src/contract/base/doc';
 import { SUPPLIERS } from '../../../src/contract/base/system-resources';
 import type { Author } from '../../kernel/base/author';
 import { Refusal } from '../../kernel/base/errors';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { authorOf, type RecordCall } from '../../kernel/records/context/record-context';
 import { namedOwner } from '../../kernel/records/writes/write-records';
 import { suppliersAmong } from '../../kernel/sessions/supplier-directory';
 
 /** Who writes each row, and for which supplier; a fault in its place where the row names none, or none of the tenant's. */
 export async function authorsOf(
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: RecordCall,
   rows: readonly ImportRow[],
 ): Promise<(Author | Violation)[]> {
@@ -35,7 +34,7 @@ function fault(rule: string): Violation {
 
 /** The suppliers among these that there are; undefined where nobody has to be there. */
 async function knownSuppliers(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { user, page: { resource } }: RecordCall,
   codes: readonly unknown[],
 ): Promise<Set<string> | undefined> {

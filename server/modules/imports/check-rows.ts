@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
+
 import type { ImportRow } from '../../../src/contract/api/transfers';
 import type { Doc, Violation } from '../../../src/contract/base/doc';
 import { holds } from '../../../src/contract/expressions/expression';
@@ -19,7 +19,7 @@ import { knownFields } from '../../../src/contract/records/current-doc';
 import { normalizeRecord } from '../../../src/contract/records/normalize-record';
 import { recordVerdict } from '../../../src/contract/records/record-verdict';
 import { Refusal } from '../../kernel/base/errors';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { grantsOf } from '../../kernel/policies/grants';
 import {
   authorize,
@@ -145,7 +145,7 @@ function recordOf(call: RecordCall, known: Known, values: Doc, supplierCode: str
 /** The records that rows may change, as the conditions of their buttons are held against them, by id. */
 async function seenRows(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: RecordCall,
   known: Known,
 ): Promise<Map<string, Doc>> {

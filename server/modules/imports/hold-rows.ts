@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import { pointedValues, pointingFields } from '../../../src/contract/lists/pointing-fields';
 import { Violations } from '../../kernel/base/errors';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import type { RecordCall, RecordContext } from '../../kernel/records/context/record-context';
 import { holdReferences } from '../../kernel/records/tables/held-references';
 import type { CheckedRow, RowViolation } from './checked-row';
@@ -13,7 +12,7 @@ import { RefusedRows } from './refused-rows';
  */
 export async function holdRows(
   { registry }: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { user, page }: RecordCall,
   rows: readonly CheckedRow[],
 ): Promise<void> {

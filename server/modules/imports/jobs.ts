@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { ImportJob } from '../../../src/contract/api/transfers';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { currentDoc } from '../../../src/contract/records/current-doc';
 import { Refusal, recordNotFound } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
 import type { Database } from '../../kernel/db/database';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import {
   authorize,
   inTenant,
@@ -74,7 +74,7 @@ export function beginImport(
 
 /** The caller's own import of this page. Throws record_not_found. `lock` holds it until the transaction ends. */
 export async function findJob(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { user, page }: RecordCall,
   id: string,
   lock = false,
@@ -86,7 +86,7 @@ export async function findJob(
 
 /** The caller's own imports of a page, the latest first. */
 export async function jobsOf(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenantCode, accountId }: User,
   resource: string,
   { id, lock = false }: { id?: string; lock?: boolean } = {},
@@ -115,7 +115,7 @@ export async function jobsOf(
 
 /** Says how far an import is. */
 export async function updateJob(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenantCode }: User,
   id: string,
   step: ImportJob['step'],
@@ -145,7 +145,7 @@ export function removeImport(context: RecordContext, call: RecordCall, id: strin
 
 /** Keeps checked rows by the place of the first; the same place again replaces them. Throws bad_request once it is written. */
 export async function keepPart(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { user: { tenantCode } }: RecordCall,
   job: StoredJob,
   position: number,
@@ -160,7 +160,7 @@ export async function keepPart(
 
 /** All rows of an import in the order of the file. */
 export async function rowsOf(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { user: { tenantCode }, page }: RecordCall,
   id: string,
 ): Promise<CheckedRow[]> {

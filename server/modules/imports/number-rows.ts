@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { Doc } from '../../../src/contract/base/doc';
 import { serialFields } from '../../../src/contract/fields/serial';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import {
   authorize,
   inTenant,
@@ -33,7 +32,7 @@ export async function numbersFor(context: RecordContext, call: RecordCall, id: s
 /** New records with the numbers that were taken for them, in the order of the file; taken now where they were not. */
 export async function numberedRows(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: RecordCall,
   rows: readonly CheckedRow[],
   taken: readonly Doc[],

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import { groupValues, type UniqueGroup } from '../../../src/contract/fields/unique-groups';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
 import type { User } from '../../kernel/base/user';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import type { StoredRecord } from '../../kernel/records/tables/stored-record';
 import { groupKey, groupOwner, recordsWithValues } from '../../kernel/records/writes/unique-values';
 
@@ -19,7 +18,7 @@ export function keyOf(
 
 /** The records in the caller's sight that have one of these values of a group, by `keyOf`. */
 export async function recordsWith(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { user, page }: { user: User; page: RecordPage },
   group: UniqueGroup,
   values: readonly (readonly unknown[] | undefined)[],

@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
 import type { WrittenRow } from '../../kernel/audit/write-audit';
 import type { User } from '../../kernel/base/user';
 import { isOnCitus } from '../../kernel/db/pool';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { tableName } from '../../kernel/records/tables/table';
 
 /** A record to make or to change, with its document before and after. */
@@ -13,7 +13,7 @@ export interface RowWrite extends WrittenRow {
 
 /** Stores new records in one statement. Throws the database's unique violation (23505). */
 export async function insertRows(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   { tenantCode, accountId }: User,
   rows: readonly RowWrite[],
@@ -39,7 +39,7 @@ export async function insertRows(
  * database's unique violation (23505).
  */
 export async function updateRows(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   { tenantCode, accountId }: User,
   rows: readonly RowWrite[],

@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely';
 import type { Doc } from '../../../src/contract/base/doc';
 import { readsOthers } from '../../../src/contract/fields/other-records';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { recordChanges } from '../../kernel/audit/write-audit';
 import { badRequest, Refusal, Violations } from '../../kernel/base/errors';
 import { inSavepoint } from '../../kernel/db/savepoint';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { isExclusionViolation, isUniqueViolation } from '../../kernel/db/unique-violation';
 import {
   authorize,
@@ -57,7 +56,7 @@ export async function writeImport(context: RecordContext, call: RecordCall, id: 
 
 async function write(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: RecordCall,
   id: string,
   numbers: readonly Doc[],
@@ -92,7 +91,7 @@ async function write(
 
 async function createAll(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: RecordCall,
   rows: readonly CheckedRow[],
 ): Promise<void> {
@@ -138,12 +137,7 @@ const auditedRows = (page: RecordPage, rows: readonly RowWrite[]) =>
 const isClash = (reason: unknown) => isUniqueViolation(reason) || isExclusionViolation(reason);
 
 /** A write of many means for each record what a write of one does. */
-async function tell(
-  context: RecordContext,
-  trx: Transaction<Tables>,
-  { user, page }: RecordCall,
-  one: RowWrite,
-) {
+async function tell(context: RecordContext, trx: Trx, { user, page }: RecordCall, one: RowWrite) {
   const { tenantCode, accountId } = user;
   const { registry } = context;
   const { id: recordId, supplierCode, before, after } = one;
@@ -161,7 +155,7 @@ async function tell(
 
 /** Writes rows one by one. Throws RefusedRows with all that were refused. */
 async function eachByItself(
-  trx: Transaction<Tables>,
+  trx: Trx,
   rows: readonly CheckedRow[],
   run: (row: CheckedRow) => Promise<unknown>,
 ): Promise<void> {
@@ -189,7 +183,7 @@ function refusedRow(row: number, reason: unknown): RowViolation[] {
 /** Changes records as they were when they were checked; answers how many changes became requests. */
 async function changeAll(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: RecordCall,
   rows: readonly CheckedRow[],
 ): Promise<number> {
@@ -209,7 +203,7 @@ async function changeAll(
 
 async function changePart(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: RecordCall,
   rows: readonly CheckedRow[],
 ): Promise<void> {
@@ -244,7 +238,7 @@ async function changePart(
 
 async function changeOne(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: RecordCall,
   row: CheckedRow,
   interceptor?: WriteInterceptor,
@@ -265,7 +259,7 @@ async function changeOne(
  */
 async function docInForce(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: RecordCall,
   { doc, before }: CheckedRow,
 ): Promise<Doc> {

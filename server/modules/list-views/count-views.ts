@@ -1,10 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { MOST_IN_VIEW, type ViewCounts, viewsOf } from '../../../src/contract/lists/list-views';
 import type { SharedView } from '../../../src/contract/lists/shared-views';
 import { Refusal } from '../../kernel/base/errors';
 import type { TenantScope } from '../../kernel/base/tenant-scope';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { type Filter, namesIn } from '../../kernel/records/lists/filter';
 import { parseFilters } from '../../kernel/records/lists/list-request';
 import { matchConditions } from '../../kernel/records/lists/match-conditions';
@@ -20,7 +20,7 @@ type Counted = readonly Filter[];
  * one statement; no further than people read.
  */
 export async function countViews(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   scope: TenantScope,
   filters: Counted,

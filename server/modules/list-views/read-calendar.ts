@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { addDays } from '../../../src/contract/fields/derived';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { type CalendarData, MOST_DAYS, MOST_IN_DAY } from '../../../src/contract/lists/list-views';
 import type { TenantScope } from '../../kernel/base/tenant-scope';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import type { Filter } from '../../kernel/records/lists/filter';
 import { createSearch } from '../../kernel/records/lists/list-records';
 import { matchConditions } from '../../kernel/records/lists/match-conditions';
@@ -30,7 +30,7 @@ export function daysBetween({ from, to }: Pick<DaysAsked, 'from' | 'to'>): strin
  * records there are.
  */
 export async function readCalendar(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   scope: TenantScope,
   filters: readonly Filter[],

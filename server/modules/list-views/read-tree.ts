@@ -1,10 +1,10 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { valueAt } from '../../../src/contract/fields/record-shape';
 import type { ListPage } from '../../../src/contract/language/page-schema';
 import { type TreeData, treeKey } from '../../../src/contract/lists/list-views';
 import { recordTitle } from '../../../src/contract/pages/record-title';
 import type { TenantScope } from '../../kernel/base/tenant-scope';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import type { Filter } from '../../kernel/records/lists/filter';
 import { createSearch } from '../../kernel/records/lists/list-records';
 import type { ListRequest } from '../../kernel/records/lists/list-request';
@@ -27,7 +27,7 @@ type Found = Omit<TreeData<never>, 'list'> & { list: StoredRecord[] };
  * records that they find, each with the way down to it.
  */
 export async function readTree(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: ListPage,
   scope: TenantScope,
   filters: readonly Filter[],
@@ -98,7 +98,7 @@ function levelCondition(page: ListPage, scope: TenantScope, parent: string | und
 
 /** Which of some records have others below them. */
 async function withChildren(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: ListPage,
   scope: TenantScope,
   keys: readonly string[],
@@ -115,7 +115,7 @@ async function withChildren(
 
 /** The records that a parent field names by some values. */
 function recordsAt(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: ListPage,
   scope: TenantScope,
   keys: readonly string[],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
+
 import type { Doc } from '../../../src/contract/base/doc';
 import type { ListPage } from '../../../src/contract/language/page-schema';
 import { grantsButton } from '../../../src/contract/language/permissions';
@@ -8,7 +8,7 @@ import { recordChange } from '../../kernel/audit/write-audit';
 import { noPermission, notFound, Refusal } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
 import { lock } from '../../kernel/db/advisory-lock';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { grantsOf } from '../../kernel/policies/grants';
 import { parseFilters } from '../../kernel/records/lists/list-request';
 import type { PageCatalogue } from '../../kernel/schemas/page-catalogue';
@@ -18,7 +18,7 @@ export type Sharing = Omit<SharedView, 'id' | 'sharedBy'> & { params: Record<str
 
 /** The shared views of a page, the first shared first. */
 export async function sharedViewsOf(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenantCode }: Pick<User, 'tenantCode'>,
   { path }: ListPage,
 ): Promise<(SharedView & { params: Record<string, string> })[]> {
@@ -39,7 +39,7 @@ export async function sharedViewsOf(
 
 /** Shares a view of a page with all who may open it. Throws bad_request, no_permission or too_many_views. */
 export async function shareView(
-  trx: Transaction<Tables>,
+  trx: Trx,
   user: User,
   page: ListPage,
   { params, ...view }: Sharing,
@@ -68,12 +68,7 @@ export async function shareView(
 }
 
 /** Shares a view no more. Throws not_found or no_permission. */
-export async function unshareView(
-  trx: Transaction<Tables>,
-  user: User,
-  page: ListPage,
-  id: string,
-): Promise<void> {
+export async function unshareView(trx: Trx, user: User, page: ListPage, id: string): Promise<void> {
   const gone = await trx
     .deleteFrom('shared_view')
     .where('tenant_code', '=', user.tenantCode)
@@ -95,7 +90,7 @@ function actOf({ name, sort }: Pick<SharedView, 'name' | 'sort'>, params: Record
 
 /** Throws no_permission unless the caller may share views of a page. */
 export async function requireSharing(
-  trx: Transaction<Tables>,
+  trx: Trx,
   user: User,
   page: ListPage,
   catalogue: PageCatalogue,

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../kernel/db/database';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 
 const CHANNEL = 'message';
 
@@ -11,7 +11,7 @@ export interface MessageOwner {
 }
 
 /** Tells every copy of the gateway that messages of accounts changed, once the transaction is committed. */
-export async function tellOwners(trx: Transaction<Tables>, owners: readonly MessageOwner[]): Promise<void> {
+export async function tellOwners(trx: Trx, owners: readonly MessageOwner[]): Promise<void> {
   await sql`SELECT pg_notify(${CHANNEL}, key) FROM unnest(${owners.map(keyOf)}::text[]) AS key`.execute(trx);
 }
 

@@ -1,14 +1,13 @@
-import type { Transaction } from 'kysely';
 import { responsibleFor } from '../../../src/contract/fields/responsible';
 import { recordAddress } from '../../../src/contract/language/pages';
 import { recordCaption } from '../../../src/contract/pages/record-title';
 import { asOwner } from '../../kernel/db/as-role';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import type { RecordWrite } from '../../kernel/records/hooks/hooks';
 import { sendMessage } from './send-message';
 
 /** Tells an account that a write has made it responsible for a record, unless it did so itself or the gateway did. */
-export async function tellResponsible(trx: Transaction<Tables>, write: RecordWrite): Promise<void> {
+export async function tellResponsible(trx: Trx, write: RecordWrite): Promise<void> {
   const { page, recordId, tenantCode, accountId, before, after, registry } = write;
   const responsible = after && responsibleFor(page, after);
   const isNew = responsible !== undefined && responsible !== (before && responsibleFor(page, before));
@@ -24,7 +23,7 @@ export async function tellResponsible(trx: Transaction<Tables>, write: RecordWri
   });
 }
 
-async function displayName(trx: Transaction<Tables>, accountId: string): Promise<string> {
+async function displayName(trx: Trx, accountId: string): Promise<string> {
   const account = await asOwner(trx, () =>
     trx.selectFrom('account').select('display_name').where('account_id', '=', accountId).executeTakeFirst(),
   );

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { Doc } from '../../../src/contract/base/doc';
 import { recordAddress } from '../../../src/contract/language/pages';
 import { recordCaption } from '../../../src/contract/pages/record-title';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import type { RecordWrite, WriteRegistry } from '../../kernel/records/hooks/hooks';
 import { stateLabel } from './notify-supplier';
 import { sendMessage } from './send-message';
@@ -19,7 +18,7 @@ import {
  * Tells the other side of a record of two sides (`shared`) when it arrives there, when one side has moved it, and the
  * supplier when the office has taken it back. Suppliers' accounts are those that are granted a page on which they see it.
  */
-export async function tellOtherSide(trx: Transaction<Tables>, write: RecordWrite): Promise<void> {
+export async function tellOtherSide(trx: Trx, write: RecordWrite): Promise<void> {
   const { page, after, registry, code } = write;
   if (!page.shared || !after || !registry) return;
   await tellSupplierSide(trx, write, after, registry);
@@ -33,7 +32,7 @@ export async function tellOtherSide(trx: Transaction<Tables>, write: RecordWrite
 }
 
 async function tellSupplierSide(
-  trx: Transaction<Tables>,
+  trx: Trx,
   write: RecordWrite,
   after: Doc,
   registry: WriteRegistry,
@@ -65,7 +64,7 @@ async function tellSupplierSide(
 }
 
 async function tellOfficeSide(
-  trx: Transaction<Tables>,
+  trx: Trx,
   write: RecordWrite,
   after: Doc,
   registry: WriteRegistry,
@@ -79,7 +78,7 @@ async function tellOfficeSide(
 }
 
 async function tellAll(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { page: owner, tenantCode, recordId, accountId, reason, before, after }: RecordWrite,
   registry: WriteRegistry,
   readers: readonly SideReaders[],

@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely';
 import type { Doc } from '../../../src/contract/base/doc';
 import { dictionaryOf, fieldsOf } from '../../../src/contract/fields/fields';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { facesOf, menusOf, recordAddress } from '../../../src/contract/language/pages';
 import { pageAtFace } from '../../../src/contract/pages/page-at-face';
 import { recordCaption } from '../../../src/contract/pages/record-title';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import type { RecordWrite, WriteRegistry } from '../../kernel/records/hooks/hooks';
 import { sendMessage } from './send-message';
 import { supplierAccounts } from './supplier-accounts';
@@ -22,7 +21,7 @@ export function isOpenToSuppliers(page: RecordPage): boolean {
  * Tells a supplier's accounts what the office has made of one of its records: a transition that staff make, with the
  * reason where one was asked for (decision 063). Those alone that are granted the page.
  */
-export async function tellSupplier(trx: Transaction<Tables>, write: RecordWrite): Promise<void> {
+export async function tellSupplier(trx: Trx, write: RecordWrite): Promise<void> {
   const { page, recordId, tenantCode, supplierCode, accountId, code, face, reason, after, registry } = write;
   if (code === undefined || face !== 'office' || !after || !registry) return;
   if (supplierCode === '' || !isOpenToSuppliers(page)) return;

@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
 import type { MessageQuery } from '../../../src/contract/api/messages';
 import type { ListData } from '../../../src/contract/lists/list-data';
 import { recordNotFound } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { tellOwners } from './news';
 
 type Owner = Pick<User, 'tenantCode' | 'accountId'>;
@@ -11,7 +10,7 @@ type Owner = Pick<User, 'tenantCode' | 'accountId'>;
 const COLUMNS = ['message_id', 'kind', 'title', 'body', 'params', 'link', 'sent_at', 'read_at'] as const;
 
 /** One page of an account's messages, the latest first, and how many there are. */
-export async function listMessages(trx: Transaction<Tables>, owner: Owner, query: MessageQuery) {
+export async function listMessages(trx: Trx, owner: Owner, query: MessageQuery) {
   const { pageNum, pageSize, kind, isRead } = query;
   const found = own(trx, owner)
     .$if(kind !== undefined, (rows) => rows.where('kind', '=', kind!))
@@ -33,12 +32,7 @@ export async function listMessages(trx: Transaction<Tables>, owner: Owner, query
 export type StoredMessage = Awaited<ReturnType<typeof listMessages>>['list'][number];
 
 /** One message, which counts as read from then on. Throws record_not_found for what is not there and another's alike. */
-export async function readMessage(
-  trx: Transaction<Tables>,
-  owner: Owner,
-  id: string,
-  now: Date,
-): Promise<StoredMessage> {
+export async function readMessage(trx: Trx, owner: Owner, id: string, now: Date): Promise<StoredMessage> {
   const message = await own(trx, owner).select(COLUMNS).where('message_id', '=', id).executeTakeFirst();
   if (!message) throw recordNotFound();
   if (message.read_at !== null) return message;
@@ -48,7 +42,7 @@ export async function readMessage(
 }
 
 /** How many an account has not read yet. */
-export async function countUnread(trx: Transaction<Tables>, owner: Owner): Promise<number> {
+export async function countUnread(trx: Trx, owner: Owner): Promise<number> {
   const { count } = await own(trx, owner)
     .where('read_at', 'is', null)
     .select((rows) => rows.fn.countAll<number>().as('count'))
@@ -57,17 +51,13 @@ export async function countUnread(trx: Transaction<Tables>, owner: Owner): Promi
 }
 
 /** Marks all as read. */
-export async function readAll(trx: Transaction<Tables>, owner: Owner, now: Date): Promise<void> {
+export async function readAll(trx: Trx, owner: Owner, now: Date): Promise<void> {
   await unread(trx, owner, now).execute();
   await tellOwners(trx, [owner]);
 }
 
 /** Deletes those of these messages that are the account's; answers how many. */
-export async function removeMessages(
-  trx: Transaction<Tables>,
-  owner: Owner,
-  ids: readonly string[],
-): Promise<number> {
+export async function removeMessages(trx: Trx, owner: Owner, ids: readonly string[]): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('message')
     .where('tenant_code', '=', owner.tenantCode)
@@ -78,11 +68,11 @@ export async function removeMessages(
   return Number(numDeletedRows);
 }
 
-function own(trx: Transaction<Tables>, { tenantCode, accountId }: Owner) {
+function own(trx: Trx, { tenantCode, accountId }: Owner) {
   return trx.selectFrom('message').where('tenant_code', '=', tenantCode).where('account_id', '=', accountId);
 }
 
-function unread(trx: Transaction<Tables>, { tenantCode, accountId }: Owner, read_at: Date) {
+function unread(trx: Trx, { tenantCode, accountId }: Owner, read_at: Date) {
   return trx
     .updateTable('message')
     .set({ read_at })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { MessageKind } from '../../../src/contract/api/messages';
 import { isFixed, isOnByDefault, type NotificationChannel } from '../../../src/contract/api/notifications';
 import { isOwnPath } from '../../../src/contract/base/own-path';
 import { tellAfterCommit } from '../../kernel/db/after-commit';
 import { asOwner } from '../../kernel/db/as-role';
-import type { Tables } from '../../kernel/db/tables';
+import type { Tables, Trx } from '../../kernel/db/tables';
 import { type Member, membersAmong } from '../../kernel/sessions/members';
 import { queueMails } from './mail/mail-items';
 import { tellOwners } from './news';
@@ -32,7 +32,7 @@ export interface NewMessage {
  * that has switched off its kind finds it as read; one that wants it by SMS is told so by the operator's provider, one that
  * wants it by mail in that of the day. Answers the accounts that it reaches.
  */
-export async function sendMessage(trx: Transaction<Tables>, message: NewMessage): Promise<string[]> {
+export async function sendMessage(trx: Trx, message: NewMessage): Promise<string[]> {
   const { tenantCode, to, link = '' } = message;
   if (link !== '' && !isOwnPath(link)) throw new Error(`no path of the product: ${link}`);
   const members = await asOwner(trx, () => membersAmong(trx, tenantCode, to));
@@ -43,7 +43,7 @@ export async function sendMessage(trx: Transaction<Tables>, message: NewMessage)
 
 /** Sends the message to these accounts, by as many statements for all as for one. */
 async function sendTo(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenantCode, kind, title, body, params = {}, link = '' }: NewMessage,
   members: readonly Member[],
 ): Promise<void> {
@@ -82,11 +82,7 @@ async function sendTo(
 
 type Choice = Pick<Selectable<Tables['notification_setting']>, 'account_id' | 'channel' | 'enabled'>;
 
-async function choicesOf(
-  trx: Transaction<Tables>,
-  members: readonly Member[],
-  kind: MessageKind,
-): Promise<Choice[]> {
+async function choicesOf(trx: Trx, members: readonly Member[], kind: MessageKind): Promise<Choice[]> {
   if (members.length === 0) return [];
   return trx
     .selectFrom('notification_setting')

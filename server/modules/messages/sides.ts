@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Doc } from '../../../src/contract/base/doc';
 import { valueAt } from '../../../src/contract/fields/record-shape';
 import { responsibleFor } from '../../../src/contract/fields/responsible';
@@ -7,7 +7,7 @@ import { isRecordPage } from '../../../src/contract/language/pages';
 import { pageAtFace } from '../../../src/contract/pages/page-at-face';
 import { READING_ACTIONS } from '../../kernel/audit/write-audit';
 import { asOwner } from '../../kernel/db/as-role';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { staffGranted } from '../../kernel/policies/staff-granted';
 import { isInside, partyOf } from '../../kernel/records/context/through-view';
 import type { WriteRegistry } from '../../kernel/records/hooks/hooks';
@@ -42,7 +42,7 @@ export function supplierSeeing(page: RecordPage, doc: Doc): string | undefined {
  * first such page, as suppliers are shown it.
  */
 export async function supplierReaders(
-  trx: Transaction<Tables>,
+  trx: Trx,
   registry: Pick<WriteRegistry, 'pages' | 'byPath'>,
   { tenantCode, page: owner, doc }: SharedRecord,
   supplierCode: string,
@@ -74,7 +74,7 @@ function viewsOf(registry: Pick<WriteRegistry, 'pages' | 'byPath'>, { path: of }
  * record belongs to.
  */
 export async function officeReaders(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenantCode, page, recordId, doc }: SharedRecord,
 ): Promise<SideReaders> {
   const responsible = responsibleFor(page, doc);
@@ -95,7 +95,7 @@ export async function officeReaders(
 
 /** The staff whose roles name a transition that the record may take as it stands. */
 async function movers(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenantCode, page: { path, states }, doc }: Pick<SharedRecord, 'tenantCode' | 'page' | 'doc'>,
 ): Promise<string[]> {
   const state = String(valueAt(doc, states?.field ?? ''));

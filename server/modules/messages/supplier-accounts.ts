@@ -1,12 +1,12 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { ANY } from '../../../src/contract/language/permissions';
 import { asOwner } from '../../kernel/db/as-role';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 
 /** A supplier's accounts in a tenant that are granted a page, in any of their roles. */
 export function supplierAccounts(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenantCode, supplierCode }: { tenantCode: string; supplierCode: string },
   { path, grantedByName }: Pick<RecordPage, 'path' | 'grantedByName'>,
 ): Promise<string[]> {

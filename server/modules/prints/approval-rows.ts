@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { nowInBeijing } from '../../../src/contract/fields/derived';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { levelNamed } from '../../../src/contract/pages/approval-route';
 import { transitionOf } from '../../../src/contract/pages/buttons';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import type { RecordCall, RecordContext } from '../../kernel/records/context/record-context';
 import { accountOf, namesOf, seenBySupplier } from '../../kernel/records/reading/read-history';
 
@@ -23,7 +23,7 @@ const MOST = 200;
 export type Step = Awaited<ReturnType<typeof stepsOf>>[number];
 
 /** The transitions and decisions of a record, the latest first; of a supplier those after which the record was its to see. */
-export async function stepsOf(trx: Transaction<Tables>, { user, page }: RecordCall, id: string) {
+export async function stepsOf(trx: Trx, { user, page }: RecordCall, id: string) {
   const { states } = page;
   if (!states) return [];
   const place = `{${states.field.split('.').join(',')}}`;

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import { VERIFY_PAGE } from '../../../src/contract/api/printed-pages';
 import type { Doc } from '../../../src/contract/base/doc';
 import { partOf } from '../../../src/contract/base/part-of';
@@ -9,7 +8,7 @@ import { type RecordRow, searchFields } from '../../../src/contract/lists/list-q
 import { paperOf } from '../../../src/contract/lists/prints';
 import { recordCaption, titleFields } from '../../../src/contract/pages/record-title';
 import { recordChange } from '../../kernel/audit/write-audit';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { registryOfTenant } from '../../kernel/dictionaries/tenant-dictionaries';
 import type { Paper, PrintBlock, PrintDocument } from '../../kernel/pdf/print/print-document';
 import { expressionScope, inTenant, type RecordCall } from '../../kernel/records/context/record-context';
@@ -40,7 +39,7 @@ export async function makePrint(
   context: PrintContext,
   call: RecordCall,
   { origin, isFile, ...language }: Asked,
-  read: (trx: Transaction<Tables>) => Promise<{ print: Print; row: RecordRow }>,
+  read: (trx: Trx) => Promise<{ print: Print; row: RecordRow }>,
 ): Promise<PrintDocument> {
   const { user, page } = call;
   const { inLanguage } = language;

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import { nowInBeijing } from '../../../src/contract/fields/derived';
 import { fieldsOf } from '../../../src/contract/fields/fields';
 import { valueAt } from '../../../src/contract/fields/record-shape';
@@ -9,7 +8,7 @@ import { columnsOf, type RecordRow } from '../../../src/contract/lists/list-quer
 import { relationValue } from '../../../src/contract/pages/relations';
 import { filledIn } from '../../kernel/base/translate';
 import type { User } from '../../kernel/base/user';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import type { PrintBlock, TableBlock } from '../../kernel/pdf/print/print-document';
 import { grantsOf } from '../../kernel/policies/grants';
 import { pageGranted } from '../../kernel/records/common/granted-page';
@@ -47,7 +46,7 @@ export interface PrintLanguage {
 /** The records that a block lists; undefined where the caller may not read that page, or it is out of service. */
 export async function relatedRecords(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   user: User,
   { related, by = { [SUPPLIER_CODE]: SUPPLIER_CODE } }: RelatedBlock,
   row: RecordRow,

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { Doc } from '../../../src/contract/base/doc';
 import { isObject } from '../../../src/contract/base/is-object';
 import { plainText } from '../../../src/contract/base/plain-text';
@@ -24,7 +23,7 @@ import { printedForm } from '../../../src/contract/lists/prints';
 import { formatDecimal } from '../../../src/contract/records/amounts';
 import { MOST_DECIMALS } from '../../../src/contract/rules/implied';
 import type { User } from '../../kernel/base/user';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import type { TableColumn } from '../../kernel/pdf/print/print-document';
 import { displayValue } from '../../kernel/records/common/display-value';
 import { chosenLabels } from '../../kernel/records/options/record-options';
@@ -54,7 +53,7 @@ const MOST_NAMED = 2_000;
 
 /** What the fields of records are in words; names of other pages' records are those that the reader may choose. */
 export async function wordsFor(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { registry, user, page, inLanguage }: Reading,
   { perRow }: Pick<Print, 'perRow'>,
   rows: readonly Doc[],
@@ -129,7 +128,7 @@ const keyOf = ({ page, label, value = 'id' }: RecordOptions) => JSON.stringify([
 
 /** What people read for the records that fields name, those of rows included. */
 async function labelsIn(
-  trx: Transaction<Tables>,
+  trx: Trx,
   registry: SchemaRegistry,
   user: User,
   form: RecordPage['form'],

@@ -1,7 +1,7 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { ListData } from '../../../src/contract/lists/list-data';
-import type { Tables } from '../../kernel/db/tables';
+import type { Db } from '../../kernel/db/tables';
 import { paging } from '../../kernel/http/list-schema';
 
 /** A bank's office; `bankCode` is the first three digits of its CNAPS code. */
@@ -28,10 +28,7 @@ const COLUMNS = [
 ] as const;
 
 /** One page of banks in the order of their CNAPS codes, and how many match in all. */
-export async function listBanks(
-  db: Kysely<Tables>,
-  query: z.infer<typeof bankQuery>,
-): Promise<ListData<Bank>> {
+export async function listBanks(db: Db, query: z.infer<typeof bankQuery>): Promise<ListData<Bank>> {
   const { pageNum, pageSize, keyword = '', bankCode } = query;
   const part = `%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%`;
   const matching = db
@@ -57,7 +54,7 @@ export async function listBanks(
 }
 
 /** The bank of a CNAPS code. */
-export async function bankOf(db: Kysely<Tables>, cnapsCode: unknown): Promise<Bank | undefined> {
+export async function bankOf(db: Db, cnapsCode: unknown): Promise<Bank | undefined> {
   if (typeof cnapsCode !== 'string') return undefined;
   return db.selectFrom('bank').select(COLUMNS).where('cnaps_code', '=', cnapsCode).executeTakeFirst();
 }

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import { UNCERTIFIED } from '../../../src/contract/api/supplier-status';
 import type { Doc } from '../../../src/contract/base/doc';
 import { ACCOUNTS, INVITATIONS, SUPPLIERS } from '../../../src/contract/base/system-resources';
@@ -7,7 +6,7 @@ import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { notFound, Refusal } from '../../kernel/base/errors';
 import { lock } from '../../kernel/db/advisory-lock';
 import { enterTenantAsOwner } from '../../kernel/db/database';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { isUniqueViolation } from '../../kernel/db/unique-violation';
 import { holdFiles } from '../../kernel/files/hold-files';
 import type { RegistrationKey } from '../../kernel/http/register-token';
@@ -88,7 +87,7 @@ export function missingOf(row: Registration): ('accountInfo' | 'companyInfo' | '
  * invitation does not ask for; neither happens from here until the transaction ends. Throws `registration_closed`.
  */
 export async function requireOpen(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenant_code, invitation_code }: Pick<NewSupplier, 'tenant_code' | 'invitation_code'>,
 ): Promise<void> {
   const open = await trx
@@ -104,7 +103,7 @@ export async function requireOpen(
 
 /** What was chosen becomes the record of its page, which the supplier goes on with after sign-in. */
 async function addCategories(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenant_code, account_id, supplier_code }: Registration,
   { page, doc }: ChosenCategories,
 ): Promise<void> {
@@ -112,7 +111,7 @@ async function addCategories(
   await addRecord(trx, page, author, doc);
 }
 
-async function addAccount(trx: Transaction<Tables>, row: Registration): Promise<void> {
+async function addAccount(trx: Trx, row: Registration): Promise<void> {
   const username = row.username!;
   await insertAccount(trx, {
     account_id: row.account_id,
@@ -137,7 +136,7 @@ export type NewSupplier = Pick<
  */
 export async function addSupplier(
   { registry, clock }: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   supplier: NewSupplier,
   company: Doc,
 ): Promise<void> {
@@ -167,7 +166,7 @@ export async function addSupplier(
   if (accounts) await mirrorAccounts(trx, accounts, tenantCode);
 }
 
-async function becomeMember(trx: Transaction<Tables>, supplier: NewSupplier): Promise<void> {
+async function becomeMember(trx: Trx, supplier: NewSupplier): Promise<void> {
   const { tenant_code, account_id } = supplier;
   const role = await trx
     .selectFrom('role')

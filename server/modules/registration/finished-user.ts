@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { Refusal, unauthorized } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
 import type { Database } from '../../kernel/db/database';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { supplierNameOf } from '../../kernel/sessions/supplier-directory';
 import { missingOf } from './finish';
 import type { Registration } from './progress';
@@ -38,7 +38,7 @@ export async function finishedUser(database: Database, row: Registration): Promi
   };
 }
 
-function userOf(trx: Transaction<Tables>, row: Registration) {
+function userOf(trx: Trx, row: Registration) {
   return trx
     .selectFrom('account')
     .innerJoin('membership', 'membership.account_id', 'account.account_id')

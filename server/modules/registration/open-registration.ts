@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
 import type { Database } from '../../kernel/db/database';
-import type { Tables } from '../../kernel/db/tables';
+import type { Db } from '../../kernel/db/tables';
 import type { PublicTenant } from '../../kernel/sessions/public-tenant';
 import { TOKEN_KINDS } from '../../kernel/sessions/tokens';
 import { isUsable } from './invitations/redeem';
@@ -44,7 +43,7 @@ export async function openRegistration(
   return { tenantCode, tenantName, selfRegistration };
 }
 
-function invitedRegistrations(kysely: Kysely<Tables>, telephone: string, tenant: PublicTenant | undefined) {
+function invitedRegistrations(kysely: Db, telephone: string, tenant: PublicTenant | undefined) {
   let query = kysely
     .selectFrom('registration')
     .innerJoin('tenant', 'tenant.tenant_code', 'registration.tenant_code')

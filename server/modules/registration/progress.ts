@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Doc } from '../../../src/contract/base/doc';
 import type { FileInfo } from '../../../src/contract/base/files';
 import { Refusal } from '../../kernel/base/errors';
 import type { TenantScope } from '../../kernel/base/tenant-scope';
 import { type Database, inTenantAsOwner } from '../../kernel/db/database';
-import type { Tables } from '../../kernel/db/tables';
+import type { Db, Tables, Trx } from '../../kernel/db/tables';
 import { findAttachment } from '../../kernel/files/attachments';
 import type { RegistrationKey } from '../../kernel/http/register-token';
 
@@ -63,7 +63,7 @@ export async function beginRegistration(
 }
 
 /** Numbers are drawn from a sequence; one that a company has given by itself is passed over. */
-export async function nextSupplierCode(trx: Transaction<Tables>, tenantCode: string): Promise<string> {
+export async function nextSupplierCode(trx: Trx, tenantCode: string): Promise<string> {
   for (;;) {
     const { rows } = await sql<{ code: string }>`SELECT 'S' || nextval('supplier_number') AS code`.execute(
       trx,
@@ -95,7 +95,7 @@ const isStillTheirs = sql<boolean>`EXISTS (
  * nobody may register there; and where the account that it has made has since been stopped, or has another phone: whoever
  * proves the old one, which may have gone to somebody else, sees nothing of that supplier.
  */
-export async function readRegistration(kysely: Kysely<Tables>, key: RegistrationKey): Promise<Registration> {
+export async function readRegistration(kysely: Db, key: RegistrationKey): Promise<Registration> {
   const row = await kysely
     .selectFrom('registration')
     .innerJoin('tenant', 'tenant.tenant_code', 'registration.tenant_code')
@@ -110,7 +110,7 @@ export async function readRegistration(kysely: Kysely<Tables>, key: Registration
 
 /** Keeps what was filled in. Throws `registration_closed` where the registration is finished or gone. */
 export async function saveProgress(
-  kysely: Kysely<Tables>,
+  kysely: Db,
   key: RegistrationKey,
   filled: Partial<Omit<Registration, 'company'>> & { company?: string },
 ): Promise<void> {

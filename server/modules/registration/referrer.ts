@@ -1,16 +1,11 @@
-import type { Kysely } from 'kysely';
 import { Refusal } from '../../kernel/base/errors';
-import type { Tables } from '../../kernel/db/tables';
+import type { Db } from '../../kernel/db/tables';
 
 /**
  * The name of the one employee of the tenant who has this phone. Throws `referrer_not_found`, also where several share
  * it.
  */
-export async function findReferrer(
-  kysely: Kysely<Tables>,
-  tenantCode: string,
-  mobile: string,
-): Promise<string> {
+export async function findReferrer(kysely: Db, tenantCode: string, mobile: string): Promise<string> {
   const found = await kysely
     .selectFrom('account')
     .innerJoin('membership', 'membership.account_id', 'account.account_id')

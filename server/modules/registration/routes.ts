@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Kysely } from 'kysely';
+
 import { z } from 'zod';
 import { LICENCE_PATH } from '../../../src/contract/base/files';
 import { POSEIDON } from '../../../src/contract/base/identity';
@@ -8,7 +8,7 @@ import { dictionariesOf } from '../../../src/contract/fields/fields';
 import { localize } from '../../../src/contract/language/localize';
 import { noPermission, Refusal } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
-import type { Tables } from '../../kernel/db/tables';
+import type { Db } from '../../kernel/db/tables';
 import { findAttachment } from '../../kernel/files/attachments';
 import { fileAnswer } from '../../kernel/files/file-response';
 import { storeFile } from '../../kernel/files/store-file';
@@ -293,7 +293,7 @@ function publicRequest(c: Context<AppEnv>): PublicRequest {
 
 /** The tenant of the page, or the one that was chosen among several. Throws `registration_closed` for any other. */
 async function chosenTenant(
-  kysely: Kysely<Tables>,
+  kysely: Db,
   request: PublicRequest,
   tenantCode: string | undefined,
 ): Promise<PublicTenant | undefined> {

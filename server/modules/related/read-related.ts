@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { Doc } from '../../../src/contract/base/doc';
 import { titleOf } from '../../../src/contract/fields/fields';
 import { valueAt } from '../../../src/contract/fields/record-shape';
@@ -15,7 +14,7 @@ import type {
   RelatedTab,
 } from '../../../src/contract/pages/related-schema';
 import { scopeOf } from '../../kernel/base/user';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { grantsOf } from '../../kernel/policies/grants';
 import { registryGranted } from '../../kernel/records/common/granted-page';
 import {
@@ -42,7 +41,7 @@ const MOST_NAMED = 10;
  */
 export async function readRelated(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: RecordCall,
   id: string,
   inLanguage: InLanguage,
@@ -75,7 +74,7 @@ type ListCall = RecordCall & { page: ListPage };
 /** The records that a record's fields name. */
 async function namedRecords(
   { registry }: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { user, page }: ListCall,
   { row, granted, inLanguage }: Seen,
 ): Promise<RelatedRecord[]> {
@@ -101,7 +100,7 @@ async function namedRecords(
 /** The lists that the page's file puts on the page of a record, each with how many of its records belong to it. */
 async function declaredLists(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { user, page }: ListCall,
   { row, granted, inLanguage }: Seen,
 ): Promise<RelatedTab[]> {
@@ -123,7 +122,7 @@ async function declaredLists(
 /** The other lists whose records name a record, each with how many do. */
 async function namingLists(
   { registry, clock }: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { user, page }: ListCall,
   { row, granted, inLanguage }: Seen,
 ): Promise<RelatedList[]> {

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import { messagePieces, pieceParam } from '../../../src/contract/api/reminders';
 import type { Doc } from '../../../src/contract/base/doc';
 import { derivedOf, dictionaryOf, fieldsOf, referenceOf, titleOf } from '../../../src/contract/fields/fields';
@@ -8,7 +7,7 @@ import { fromRecords } from '../../../src/contract/language/references';
 import type { Reminder } from '../../../src/contract/language/remind-schema';
 import { recordCaption } from '../../../src/contract/pages/record-title';
 import type { User } from '../../kernel/base/user';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { displayValue } from '../../kernel/records/common/display-value';
 import { chosenRecord } from '../../kernel/records/options/record-options';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
@@ -66,7 +65,7 @@ const TEXTS = {
 
 /** What the pieces of a message stand for, in words. */
 export async function pieceValues(
-  trx: Transaction<Tables>,
+  trx: Trx,
   registry: SchemaRegistry,
   { user, page, row }: { user: User; page: RecordPage; row: Doc },
   message = '',
@@ -81,7 +80,7 @@ export async function pieceValues(
 }
 
 async function textOf(
-  trx: Transaction<Tables>,
+  trx: Trx,
   registry: SchemaRegistry,
   { user, page, row }: { user: User; page: RecordPage; row: Doc },
   name: string,

@@ -1,16 +1,15 @@
-import type { Transaction } from 'kysely';
 import { dueFor, remindersOf } from '../../../src/contract/api/reminders';
 import { ExpressionError } from '../../../src/contract/expressions/expression';
 import { today } from '../../../src/contract/fields/derived';
 import { systemUser } from '../../kernel/base/system-account';
 import { asTenantOwner } from '../../kernel/db/as-role';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import type { RecordWrite } from '../../kernel/records/hooks/hooks';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
 import { remindOfRecord } from './remind-record';
 
 /** Reminds at once of a date that a record is written with and that is due today; what is kept of a record goes with it. */
-export async function remindOfWritten(trx: Transaction<Tables>, write: RecordWrite): Promise<void> {
+export async function remindOfWritten(trx: Trx, write: RecordWrite): Promise<void> {
   const { page, recordId, tenantCode, after, registry } = write;
   const rules = remindersOf(page);
   if (rules.length === 0) return;
@@ -33,7 +32,7 @@ export async function remindOfWritten(trx: Transaction<Tables>, write: RecordWri
   }
 }
 
-async function forget(trx: Transaction<Tables>, { page, recordId, tenantCode }: RecordWrite) {
+async function forget(trx: Trx, { page, recordId, tenantCode }: RecordWrite) {
   await asTenantOwner(trx, () =>
     trx
       .deleteFrom('reminder')

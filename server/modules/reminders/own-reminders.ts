@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { MOST_OWN_REMINDERS, type OwnReminder } from '../../../src/contract/api/own-reminders';
 import { dueFor, remindersOf } from '../../../src/contract/api/reminders';
 import { answerOf } from '../../../src/contract/expressions/expression';
@@ -9,7 +9,7 @@ import type { PermissionMap } from '../../../src/contract/language/permissions';
 import { recordTitle } from '../../../src/contract/pages/record-title';
 import type { User } from '../../kernel/base/user';
 import { asTenantOwner } from '../../kernel/db/as-role';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { presented, type RecordContext } from '../../kernel/records/context/record-context';
 import type { CardReader } from '../../kernel/records/hooks/card-reader';
 import { withRollUps } from '../../kernel/records/lists/roll-ups';
@@ -33,7 +33,7 @@ export const reminderCards = {
  */
 async function readOwnReminders(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   user: User,
   granted: PermissionMap,
 ): Promise<OwnReminder[]> {

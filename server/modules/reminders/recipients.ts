@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { STOPPED } from '../../../src/contract/api/supplier-status';
 import type { Doc } from '../../../src/contract/base/doc';
 import { responsibleFor } from '../../../src/contract/fields/responsible';
@@ -6,7 +6,7 @@ import type { RecordPage } from '../../../src/contract/language/page-schema';
 import type { Reminder } from '../../../src/contract/language/remind-schema';
 import { pageAtFace } from '../../../src/contract/pages/page-at-face';
 import { asOwner } from '../../kernel/db/as-role';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { staffGranted } from '../../kernel/policies/staff-granted';
 import type { WriteRegistry } from '../../kernel/records/hooks/hooks';
 import { isOpenToSuppliers, supplierAccounts, supplierReaders, supplierSeeing } from '../messages/public';
@@ -28,7 +28,7 @@ export interface Recipients {
 
 /** Whom an entry of `remind` reminds of a record, each person once; a supplier that is stopped hears nothing. */
 export async function recipientsOf(
-  trx: Transaction<Tables>,
+  trx: Trx,
   registry: WriteRegistry,
   record: DueRecord,
   { to }: Reminder,
@@ -54,7 +54,7 @@ export async function recipientsOf(
 }
 
 async function supplierSide(
-  trx: Transaction<Tables>,
+  trx: Trx,
   registry: WriteRegistry,
   { tenantCode, page, recordId, supplierCode, doc }: DueRecord,
 ): Promise<Recipients[]> {
@@ -69,7 +69,7 @@ async function supplierSide(
   return [{ page: pageAtFace(page, 'supplier'), accounts }];
 }
 
-function isStopped(trx: Transaction<Tables>, tenantCode: string, supplierCode: string): Promise<boolean> {
+function isStopped(trx: Trx, tenantCode: string, supplierCode: string): Promise<boolean> {
   return asOwner(trx, async () => {
     const supplier = await trx
       .selectFrom('supplier')

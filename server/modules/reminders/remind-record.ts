@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { dueFor, type ReminderRule } from '../../../src/contract/api/reminders';
 import { holds } from '../../../src/contract/expressions/expression';
 import { today } from '../../../src/contract/fields/derived';
@@ -6,7 +6,7 @@ import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { recordAddress } from '../../../src/contract/language/pages';
 import type { User } from '../../kernel/base/user';
 import { asTenantOwner } from '../../kernel/db/as-role';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { withRollUps } from '../../kernel/records/lists/roll-ups';
 import { findRecord, presentRecord } from '../../kernel/records/tables/store';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
@@ -34,7 +34,7 @@ export interface RuleOfRecord {
  * Throws ExpressionError for a condition that fails.
  */
 export async function remindOfRecord(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { registry, now }: Reminding,
   { user, page, rule, recordId }: RuleOfRecord,
 ): Promise<void> {
@@ -76,7 +76,7 @@ export const namesOf = ({ name, formerly }: ReminderRule) => sql.join([name, ...
 
 /** Whether people were reminded of this date on this day of the entry, or on a later one. */
 function isReported(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenantCode, page, rule, recordId }: Reported,
   { date, day }: { date: string; day: number },
 ): Promise<boolean> {
@@ -90,7 +90,7 @@ function isReported(
 
 /** Writes down that people are reminded; false where another transaction was first. */
 function keepReported(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenantCode, page, rule, recordId }: Reported,
   { date, day, accounts }: { date: string; day: number; accounts: readonly string[] },
 ): Promise<boolean> {

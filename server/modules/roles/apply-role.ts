@@ -1,11 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Doc } from '../../../src/contract/base/doc';
 import { ACCOUNTS } from '../../../src/contract/base/system-resources';
 import { partsOfGrant } from '../../../src/contract/language/permissions';
 import { Refusal, Violations } from '../../kernel/base/errors';
 import { lock } from '../../kernel/db/advisory-lock';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { grantsHeldBy, lacking, listed } from '../../kernel/policies/held-grants';
 import { hasKeeper } from '../../kernel/policies/keepers';
 import { readDoc } from '../../kernel/records/context/read-doc';
@@ -44,7 +44,7 @@ export const applyRole: RecordEffect = async (trx, write) => {
 
 /** A role under another code is another role: the gateway itself gives some by their code. What it writes by itself is not held against anybody. */
 async function requireHeld(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { page, tenantCode, accountId, registry }: RecordWrite,
   role: Role,
   old: Role | undefined,
@@ -65,7 +65,7 @@ const own = (tenantCode: string, roleCode: string) =>
   sql<boolean>`tenant_code = ${tenantCode} AND role_code = ${roleCode}`;
 
 /** Accounts keep a role that is given another code: the database carries it over. */
-async function keepRole(trx: Transaction<Tables>, tenantCode: string, role: Role, old?: Role): Promise<void> {
+async function keepRole(trx: Trx, tenantCode: string, role: Role, old?: Role): Promise<void> {
   const { roleCode, roleName, grants } = role;
   const values = { role_code: roleCode, role_name: roleName };
   if (old) await trx.updateTable('role').set(values).where(own(tenantCode, old.roleCode)).execute();
@@ -87,7 +87,7 @@ async function keepRole(trx: Transaction<Tables>, tenantCode: string, role: Role
   if (rows.length > 0) await trx.insertInto('role_grant').values(rows).execute();
 }
 
-async function removeRole(trx: Transaction<Tables>, tenantCode: string, { roleCode }: Role): Promise<void> {
+async function removeRole(trx: Trx, tenantCode: string, { roleCode }: Role): Promise<void> {
   const holder = await trx
     .selectFrom('account_role')
     .select('account_id')
@@ -99,12 +99,7 @@ async function removeRole(trx: Transaction<Tables>, tenantCode: string, { roleCo
 }
 
 /** The records of its accounts say the new code, too. */
-async function renameInAccounts(
-  trx: Transaction<Tables>,
-  tenantCode: string,
-  from: string,
-  to: string,
-): Promise<void> {
+async function renameInAccounts(trx: Trx, tenantCode: string, from: string, to: string): Promise<void> {
   const table = tableName(ACCOUNTS);
   const { rows } = await sql<{ there: boolean }>`
     SELECT to_regclass(${`"${table}"`}) IS NOT NULL AS there`.execute(trx);

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { uniqueFields } from '../../../src/contract/fields/unique-groups';
 import type { ListPage } from '../../../src/contract/language/page-schema';
 import { searchedFields } from '../../../src/contract/lists/searched-fields';
@@ -6,7 +6,7 @@ import { keysOf } from '../../../src/contract/pages/record-options';
 import { MOST_FOUND } from '../../../src/contract/pages/record-search';
 import { titleFields } from '../../../src/contract/pages/record-title';
 import type { TenantScope } from '../../kernel/base/tenant-scope';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { SUPPLIER_CODE } from '../../kernel/records/lists/filter';
 import { ownConditions } from '../../kernel/records/lists/match-conditions';
 import { containsCondition } from '../../kernel/records/tables/search-keys';
@@ -28,12 +28,7 @@ const MOST_COMPARED = 200;
  * is the text come first, then those that begin with it. Each field is searched by its own keys through the search view
  * (decision 008), so `%` and `_` are themselves; the records are read under row level security.
  */
-export async function findOnPage(
-  trx: Transaction<Tables>,
-  page: ListPage,
-  scope: TenantScope,
-  text: string,
-): Promise<Hit[]> {
+export async function findOnPage(trx: Trx, page: ListPage, scope: TenantScope, text: string): Promise<Hit[]> {
   const fields = inOrder(page);
   const view = sql.id(viewName(page));
   const own = sql.join(ownConditions(page, scope), sql` AND `);

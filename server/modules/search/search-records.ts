@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { Doc } from '../../../src/contract/base/doc';
 import { derivedOf, fieldsOf, titleOf } from '../../../src/contract/fields/fields';
 import { valueAt } from '../../../src/contract/fields/record-shape';
@@ -8,7 +7,7 @@ import { searchedFields } from '../../../src/contract/lists/searched-fields';
 import { MOST_FOUND, MOST_SEARCHED } from '../../../src/contract/pages/record-search';
 import type { FoundOnPage, FoundRecord, SearchData } from '../../../src/contract/pages/record-search-schema';
 import { recordTitle, stateField } from '../../../src/contract/pages/record-title';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { tenantDictionaries } from '../../kernel/dictionaries/tenant-dictionaries';
 import { grantsOf } from '../../kernel/policies/grants';
 import { registryGranted } from '../../kernel/records/common/granted-page';
@@ -29,7 +28,7 @@ type Dictionaries = Awaited<ReturnType<typeof tenantDictionaries>>;
  */
 export async function searchRecords(
   { registry, clock }: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   asker: Asker,
   text: string,
 ): Promise<SearchData> {

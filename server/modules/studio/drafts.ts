@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable, Transaction } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Draft, DraftFile, DraftHead, Person } from '../../../src/contract/studio/studio';
 import { notFound, Refusal } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
-import type { Tables } from '../../kernel/db/tables';
+import type { Tables, Trx } from '../../kernel/db/tables';
 
-type Trx = Transaction<Tables>;
 /** A draft with those who wrote it. */
 export type DraftRow = Selectable<Tables['studio_draft']>;
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Doc, Violation } from '../../../src/contract/base/doc';
 import { dictionariesOf, fieldsOf } from '../../../src/contract/fields/fields';
 import { formInForce } from '../../../src/contract/fields/state-form';
@@ -11,14 +11,12 @@ import { currentDoc } from '../../../src/contract/records/current-doc';
 import { recordVerdict } from '../../../src/contract/records/record-verdict';
 import type { TouchedRecords } from '../../../src/contract/studio/studio';
 import type { User } from '../../kernel/base/user';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { tenantDictionaries } from '../../kernel/dictionaries/tenant-dictionaries';
 import { grantsOf } from '../../kernel/policies/grants';
 import { expressionScope, type RecordContext } from '../../kernel/records/context/record-context';
 import { tableName } from '../../kernel/records/tables/table';
 import type { FolderState } from '../../kernel/schemas/trial';
-
-type Trx = Transaction<Tables>;
 
 /** The newest records of a page that its new rules are tried on. */
 const MOST_TRIED = 500;

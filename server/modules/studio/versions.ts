@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { FileVersion, Publication } from '../../../src/contract/studio/studio';
-import type { Tables } from '../../kernel/db/tables';
+import type { Db } from '../../kernel/db/tables';
 import { hashOf, type VersionRow, versionsOf } from '../../kernel/schemas/page-versions';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
 
 /** The version in service of each file, by its place. */
 export async function versionsInService(
-  kysely: Kysely<Tables>,
+  kysely: Db,
   registry: Pick<SchemaRegistry, 'texts'>,
 ): Promise<Map<string, VersionRow>> {
   const hashes = new Map([...registry.texts()].map(([file, text]) => [file, hashOf(text)]));
@@ -22,7 +21,7 @@ export async function versionsInService(
 
 /** The versions of a file, or of all publications, as people of a tenant are told of them, the newest first. */
 export async function listVersions(
-  kysely: Kysely<Tables>,
+  kysely: Db,
   registry: Pick<SchemaRegistry, 'texts'>,
   tenantCode: string,
   file?: string,
@@ -33,7 +32,7 @@ export async function listVersions(
 
 /** Versions as they are told: who published them is said of the caller's own tenant alone. */
 export async function presentVersions(
-  kysely: Kysely<Tables>,
+  kysely: Db,
   rows: readonly VersionRow[],
   serving: ReadonlyMap<string, VersionRow>,
   tenantCode: string,
@@ -54,7 +53,7 @@ export async function presentVersions(
 }
 
 async function publicationsOf(
-  kysely: Kysely<Tables>,
+  kysely: Db,
   rows: readonly VersionRow[],
   tenantCode: string,
 ): Promise<Map<string, Publication>> {

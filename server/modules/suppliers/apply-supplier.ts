@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Doc } from '../../../src/contract/base/doc';
 import { Refusal } from '../../kernel/base/errors';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { readDoc } from '../../kernel/records/context/read-doc';
 import type { RecordEffect, RecordWrite } from '../../kernel/records/hooks/hooks';
 import { tableName } from '../../kernel/records/tables/table';
@@ -52,7 +52,7 @@ const readSupplier = (doc: Doc) => readDoc(supplierRecord, doc);
 
 /** Leaves a row of the approval log, which nobody changes. */
 async function logStep(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenantCode, supplierCode, accountId, code = '', reason }: RecordWrite,
   from: number,
   to: number,
@@ -73,10 +73,7 @@ async function logStep(
     .execute();
 }
 
-async function requireOnlyRecord(
-  trx: Transaction<Tables>,
-  { page, tenantCode, supplierCode }: RecordWrite,
-): Promise<void> {
+async function requireOnlyRecord(trx: Trx, { page, tenantCode, supplierCode }: RecordWrite): Promise<void> {
   const { rows } = await sql`SELECT 1 FROM ${sql.id(tableName(page.resource.name))}
     WHERE tenant_code = ${tenantCode} AND supplier_code = ${supplierCode} LIMIT 2`.execute(trx);
   if (rows.length > 1) throw new Refusal('duplicate');

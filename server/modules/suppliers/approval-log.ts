@@ -1,5 +1,5 @@
-import type { Selectable, Transaction } from 'kysely';
-import type { Tables } from '../../kernel/db/tables';
+import type { Selectable } from 'kysely';
+import type { Tables, Trx } from '../../kernel/db/tables';
 
 export type Approval = Selectable<Tables['supplier_approval']>;
 
@@ -8,11 +8,7 @@ const DECIDED: readonly number[] = [30, 40];
 const SUBMITTED = 20;
 
 /** The steps of a supplier that the caller may see, the latest first. */
-export function approvalsOf(
-  trx: Transaction<Tables>,
-  tenantCode: string,
-  supplierCode: string,
-): Promise<Approval[]> {
+export function approvalsOf(trx: Trx, tenantCode: string, supplierCode: string): Promise<Approval[]> {
   return trx
     .selectFrom('supplier_approval')
     .selectAll()

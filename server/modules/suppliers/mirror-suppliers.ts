@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { COMPANY } from '../../../src/contract/base/system-resources';
 import { lock } from '../../kernel/db/advisory-lock';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { tableName } from '../../kernel/records/tables/table';
 import { mirrorTable } from '../../kernel/records/writes/mirror-table';
 import { presentSupplier } from '../../kernel/sessions/supplier-directory';
@@ -31,7 +31,7 @@ export const { mirror: mirrorSuppliers, mirrorAll: mirrorAllSuppliers } = mirror
 });
 
 /** The credit codes that suppliers have given with their company information. */
-async function creditCodesOf(trx: Transaction<Tables>, tenantCode: string): Promise<Map<string, string>> {
+async function creditCodesOf(trx: Trx, tenantCode: string): Promise<Map<string, string>> {
   if (!(await isKept(trx, COMPANY))) return new Map();
   const { rows } = await sql<{ supplier: string; code: string }>`
     SELECT supplier_code AS supplier, doc->>'creditCode' AS code FROM ${sql.id(tableName(COMPANY))}

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import { dayOf, remindersOf } from '../../../src/contract/api/reminders';
 import type {
   ExpiringDocument,
@@ -16,7 +15,7 @@ import { grantsPage } from '../../../src/contract/language/permissions';
 import { recordName } from '../../../src/contract/lists/record-name';
 import { pageAtFace } from '../../../src/contract/pages/page-at-face';
 import { type AuditRow, pageOfWrites, UNTOLD_ACTIONS } from '../../kernel/audit/write-audit';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import type { CardCall } from '../../kernel/records/hooks/card-reader';
 import { accountOf, entryOf, namesOf } from '../../kernel/records/reading/read-history';
 import { findRecord } from '../../kernel/records/tables/store';
@@ -27,7 +26,7 @@ const MOST_CHANGES = 6;
 
 /** What the cards of one supplier are read with; the pages are as the account reads them. */
 export interface Reading extends Pick<CardCall, 'context' | 'granted' | 't'> {
-  trx: Transaction<Tables>;
+  trx: Trx;
   owner: { tenantCode: string; supplierCode: string };
 }
 

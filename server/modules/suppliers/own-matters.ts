@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { decidingActions, decisionsOf, waitingStates } from '../../../src/contract/api/approvals';
 import type { OwnMatter } from '../../../src/contract/api/supplier-overview';
 import type { Doc } from '../../../src/contract/base/doc';
@@ -8,7 +8,7 @@ import { isRecordPage } from '../../../src/contract/language/pages';
 import { grantsPage } from '../../../src/contract/language/permissions';
 import { recordDetail, recordName } from '../../../src/contract/lists/record-name';
 import { pageAtFace } from '../../../src/contract/pages/page-at-face';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { tableName } from '../../kernel/records/tables/table';
 import { isOpenToSuppliers, stateLabel } from '../messages/public';
 import type { Reading } from './overview';
@@ -48,7 +48,7 @@ export async function ownMatters(reading: Reading): Promise<OwnMatter[]> {
 
 /** Records in a state that waits, and those that a decision has put where they are since then, each with its last step. */
 async function readRows(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   { tenantCode, supplierCode }: Reading['owner'],
   since: Date,

@@ -1,9 +1,9 @@
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { COMPANY, SUPPLIERS } from '../../../src/contract/base/system-resources';
 import type { RecordRow } from '../../../src/contract/lists/list-query';
 import { noPermission, recordNotFound } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
-import type { Tables } from '../../kernel/db/tables';
+import type { Tables, Trx } from '../../kernel/db/tables';
 import { grantsOf, requireGrant } from '../../kernel/policies/grants';
 import { registryGranted } from '../../kernel/records/common/granted-page';
 import { presented, type RecordContext } from '../../kernel/records/context/record-context';
@@ -31,7 +31,7 @@ const MOST_RECORDS = 500;
  */
 export async function subjectOf(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   user: User,
   asked: string | undefined,
 ): Promise<SupplierRow> {
@@ -46,7 +46,7 @@ export async function subjectOf(
 /** A supplier's records of one resource as they are answered, the oldest first; none where no page has it. */
 export async function recordsOf(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenant_code: tenantCode, supplier_code: code }: Pick<SupplierRow, 'tenant_code' | 'supplier_code'>,
   resource: string,
 ): Promise<RecordRow[]> {
@@ -65,7 +65,7 @@ export async function recordsOf(
  */
 export async function registrationOf(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   user: User,
   supplier: SupplierRow,
   asked = Object.keys(PARTS) as Part[],
@@ -83,11 +83,7 @@ export async function registrationOf(
 }
 
 /** The one record of a supplier on the page of suppliers. Throws record_not_found. */
-export async function ownRecord(
-  context: RecordContext,
-  trx: Transaction<Tables>,
-  supplier: SupplierRow,
-): Promise<RecordRow> {
+export async function ownRecord(context: RecordContext, trx: Trx, supplier: SupplierRow): Promise<RecordRow> {
   const [record] = await recordsOf(context, trx, supplier, SUPPLIERS);
   if (!record) throw recordNotFound();
   return record;

@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely';
 import type { Doc } from '../../../src/contract/base/doc';
 import { partOf } from '../../../src/contract/base/part-of';
 import { SUPPLIERS } from '../../../src/contract/base/system-resources';
 import { fieldsOf } from '../../../src/contract/fields/fields';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { Refusal } from '../../kernel/base/errors';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { isKept, supplierDoc } from './supplier-doc';
 
 /** What of a registration the company information begins with. */
@@ -18,11 +17,7 @@ interface Owner {
 }
 
 /** What a supplier gave when it registered, as far as a page has fields for it; empty where nothing is known. */
-export async function registeredValues(
-  trx: Transaction<Tables>,
-  page: RecordPage,
-  owner: Owner,
-): Promise<Doc> {
+export async function registeredValues(trx: Trx, page: RecordPage, owner: Owner): Promise<Doc> {
   const fields = fieldsOf(page.form);
   return partOf(
     await registered(trx, owner),
@@ -35,7 +30,7 @@ export async function registeredValues(
  * stored already is not asked about again.
  */
 export async function requireSameCode(
-  trx: Transaction<Tables>,
+  trx: Trx,
   owner: Owner,
   before: Doc | undefined,
   { creditCode }: Doc,
@@ -46,7 +41,7 @@ export async function requireSameCode(
     throw new Refusal('credit_code_differs', { registered: known, given: creditCode });
 }
 
-async function registered(trx: Transaction<Tables>, { tenantCode, supplierCode }: Owner): Promise<Doc> {
+async function registered(trx: Trx, { tenantCode, supplierCode }: Owner): Promise<Doc> {
   if (!supplierCode || !(await isKept(trx, SUPPLIERS))) return {};
   return (await supplierDoc(trx, SUPPLIERS, { tenantCode, supplierCode })) ?? {};
 }

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { BLACKLISTED } from '../../../src/contract/api/supplier-status';
 import { POSEIDON } from '../../../src/contract/base/identity';
@@ -6,7 +5,7 @@ import { supplierProfile } from '../../../src/contract/base/identity-schema';
 import { SUPPLIERS } from '../../../src/contract/base/system-resources';
 import { notFound } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import {
   CATEGORY_TREE,
   categoriesIn,
@@ -49,7 +48,7 @@ interface Reading {
   call: `${'GET' | 'POST'} ${string}`;
   about: string;
   answer: z.ZodType;
-  read(kernel: Kernel, trx: Transaction<Tables>, supplier: SupplierRow, user: User): unknown;
+  read(kernel: Kernel, trx: Trx, supplier: SupplierRow, user: User): unknown;
 }
 
 const READINGS: readonly Reading[] = [
@@ -126,7 +125,7 @@ export const supplierRoutes = moduleRoutes('server/modules/suppliers/routes.ts',
   const about = <T>(
     { user, tx }: { user: User; tx: CallerTransactions },
     code: string | undefined,
-    read: (trx: Transaction<Tables>, supplier: SupplierRow) => Promise<T> | T,
+    read: (trx: Trx, supplier: SupplierRow) => Promise<T> | T,
   ) => tx.write(async (trx) => read(trx, await subjectOf(kernel, trx, user, code)));
 
   route(routes, 'GET', `${AREA}/supplierByAccountId`, {

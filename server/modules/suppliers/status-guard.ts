@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
 import { IN_REVIEW, STOPPED } from '../../../src/contract/api/supplier-status';
 import { COMPANY, SUPPLIERS } from '../../../src/contract/base/system-resources';
 import { Refusal } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { holdStatus } from '../../kernel/sessions/supplier-directory';
 
 /**
@@ -13,7 +12,7 @@ import { holdStatus } from '../../kernel/sessions/supplier-directory';
  * illegal_transition.
  */
 export async function requireActiveSupplier(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenantCode, supplierCode }: Pick<User, 'tenantCode' | 'supplierCode'>,
   resource?: string,
   owners: readonly string[] = [],
@@ -30,11 +29,7 @@ export async function requireActiveSupplier(
   if (status === IN_REVIEW && resource === COMPANY) throw new Refusal('illegal_transition');
 }
 
-async function requireOutOfReview(
-  trx: Transaction<Tables>,
-  tenantCode: string,
-  owners: readonly string[],
-): Promise<void> {
+async function requireOutOfReview(trx: Trx, tenantCode: string, owners: readonly string[]): Promise<void> {
   // In one order, so that two writers of the same suppliers wait for each other.
   for (const owner of [...new Set(owners)].sort()) {
     if ((await holdStatus(trx, tenantCode, owner)) === IN_REVIEW) throw new Refusal('illegal_transition');

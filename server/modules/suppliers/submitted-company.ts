@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { IN_REVIEW } from '../../../src/contract/api/supplier-status';
 import type { Doc } from '../../../src/contract/base/doc';
 import { partOf } from '../../../src/contract/base/part-of';
@@ -7,7 +7,7 @@ import { fieldsOf } from '../../../src/contract/fields/fields';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { Refusal } from '../../kernel/base/errors';
 import { asOwner } from '../../kernel/db/as-role';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import type { FurtherRecords, RecordCompletion, RecordWrite } from '../../kernel/records/hooks/hooks';
 import { RECORD_COLUMNS } from '../../kernel/records/tables/store';
 import type { StoredRecord } from '../../kernel/records/tables/stored-record';
@@ -55,7 +55,7 @@ interface HeldSupplier {
  * cycle takes them; undefined where no page has suppliers.
  */
 export async function holdSupplier(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenantCode, supplierCode, registry }: RecordWrite,
 ): Promise<HeldSupplier | undefined> {
   const page = registry?.byResource(SUPPLIERS)?.page;
@@ -69,7 +69,7 @@ export async function holdSupplier(
 
 /** Holds what sign-in goes by of a supplier until the transaction ends. */
 async function holdRow(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenantCode, supplierCode }: Pick<RecordWrite, 'tenantCode' | 'supplierCode'>,
 ): Promise<void> {
   await asOwner(trx, () =>
@@ -80,7 +80,7 @@ async function holdRow(
 
 /** Puts what was passed of a certified supplier's company information into its own record, as far as that says it. */
 export async function keepSubmitted(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { change }: FurtherRecords,
   { page, record }: HeldSupplier,
   company: Doc,

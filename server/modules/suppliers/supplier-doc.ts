@@ -1,10 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Doc } from '../../../src/contract/base/doc';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { tableName } from '../../kernel/records/tables/table';
 
 /** Whether some page has kept records of a resource. */
-export async function isKept(trx: Transaction<Tables>, resource: string): Promise<boolean> {
+export async function isKept(trx: Trx, resource: string): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`
     SELECT to_regclass(${`"${tableName(resource)}"`}) IS NOT NULL AS there`.execute(trx);
   return rows[0]!.there;
@@ -12,7 +12,7 @@ export async function isKept(trx: Transaction<Tables>, resource: string): Promis
 
 /** The document of a supplier's record of a resource that is kept; undefined where it has none. */
 export async function supplierDoc(
-  trx: Transaction<Tables>,
+  trx: Trx,
   resource: string,
   { tenantCode, supplierCode }: { tenantCode: string; supplierCode: string },
 ): Promise<Doc | undefined> {

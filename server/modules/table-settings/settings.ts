@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import { Refusal } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
 import { lock } from '../../kernel/db/advisory-lock';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 
 /** Tables of one account. */
 const MOST_TABLES = 200;
@@ -16,7 +15,7 @@ interface Setting {
 
 /** Keeps how an account likes one table. Throws too_many_tables. */
 export async function keepSetting(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenantCode, accountId }: User,
   { tableCode: table_code, config }: Pick<Setting, 'tableCode' | 'config'>,
   now: Date,
@@ -41,7 +40,7 @@ export async function keepSetting(
 
 /** What an account has kept, of all tables or of one. */
 export async function findSettings(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenantCode, accountId }: User,
   tableCode: string | undefined,
 ): Promise<Setting[]> {
@@ -62,7 +61,7 @@ export async function findSettings(
 
 /** What an account has kept of one table; undefined where it never did. */
 export async function readSetting(
-  trx: Transaction<Tables>,
+  trx: Trx,
   user: User,
   tableCode: string,
 ): Promise<Record<string, unknown> | undefined> {

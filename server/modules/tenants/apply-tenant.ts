@@ -1,10 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Doc } from '../../../src/contract/base/doc';
 import { today } from '../../../src/contract/fields/derived';
 import { fieldsOf } from '../../../src/contract/fields/fields';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { noPermission, Refusal, Violations } from '../../kernel/base/errors';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import { isOfIndex, isUniqueViolation } from '../../kernel/db/unique-violation';
 import type { RecordEffect } from '../../kernel/records/hooks/hooks';
 import { ANY_HOST } from '../../kernel/sessions/public-tenant';
@@ -58,12 +58,7 @@ function requireOwnCodes(page: RecordPage, { instances }: TenantRecord): void {
   if (again >= 0) throw broken(page, `instances.${again}.instanceCode`, 'unique');
 }
 
-async function keepTenant(
-  trx: Transaction<Tables>,
-  page: RecordPage,
-  tenant: TenantRecord,
-  isNew: boolean,
-): Promise<void> {
+async function keepTenant(trx: Trx, page: RecordPage, tenant: TenantRecord, isNew: boolean): Promise<void> {
   const values = {
     tenant_name: tenant.tenantName,
     disabled: tenant.state === 'disabled',
@@ -90,7 +85,7 @@ async function keepTenant(
 }
 
 /** Sessions keep the code of an instance that is taken out, and go on; new ones enter by another. */
-async function keepInstances(trx: Transaction<Tables>, { code, instances }: TenantRecord): Promise<void> {
+async function keepInstances(trx: Trx, { code, instances }: TenantRecord): Promise<void> {
   await trx.deleteFrom('instance').where('tenant_code', '=', code).execute();
   if (instances.length === 0) return;
   await trx

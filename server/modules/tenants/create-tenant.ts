@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely';
 import { ACCOUNTS, DICTIONARIES, ROLES } from '../../../src/contract/base/system-resources';
 import { fieldsOf } from '../../../src/contract/fields/fields';
 import type { ShownOnce } from '../../../src/contract/lists/shown-once';
 import { Refusal, Violations } from '../../kernel/base/errors';
 import { enterTenantAsOwner } from '../../kernel/db/database';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import type { RecordWrite } from '../../kernel/records/hooks/hooks';
 import { mirrorDictionaries } from '../dictionaries/public';
 import { FIRST_ROLE, firstRoles } from './first-roles';
@@ -23,7 +22,7 @@ const ASKED_AS: Readonly<Record<string, keyof InitialAdmin>> = {
  * is out of service: nobody could administrate the tenant.
  */
 export async function createTenant(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { page, accountId, tenantCode: operator, registry, add, after = {} }: RecordWrite,
   tenantCode: string,
 ): Promise<ShownOnce | undefined> {

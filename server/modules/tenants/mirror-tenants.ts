@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Selectable, Transaction } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Doc } from '../../../src/contract/base/doc';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { lock } from '../../kernel/db/advisory-lock';
 import { type Database, enterTenantAsOwner } from '../../kernel/db/database';
-import type { Tables } from '../../kernel/db/tables';
+import type { Tables, Trx } from '../../kernel/db/tables';
 import { addRecord } from '../../kernel/records/writes/add-record';
 import { holdRecords, mirrorAuthor, rewriteRecord } from '../../kernel/records/writes/mirror-table';
 import { ANY_HOST } from '../../kernel/sessions/public-tenant';
@@ -13,11 +13,7 @@ import { ANY_HOST } from '../../kernel/sessions/public-tenant';
  * Gives every tenant that has no record one, under the operating tenant, and makes records say what is in force: tenants
  * may have been changed while another one operated. The transaction is the table owner's, in that tenant.
  */
-export async function mirrorTenants(
-  trx: Transaction<Tables>,
-  page: RecordPage,
-  operator: string,
-): Promise<void> {
+export async function mirrorTenants(trx: Trx, page: RecordPage, operator: string): Promise<void> {
   await lock(trx, 'tenants');
   // One that another copy of the gateway makes from here on has its record along with it.
   const older = new Set((await trx.selectFrom('tenant').select('tenant_code').execute()).map(codeOf));

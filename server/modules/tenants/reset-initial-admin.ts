@@ -1,11 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { ACCOUNTS } from '../../../src/contract/base/system-resources';
 import type { ShownOnce } from '../../../src/contract/lists/shown-once';
 import { recordChange } from '../../kernel/audit/write-audit';
 import { Refusal } from '../../kernel/base/errors';
 import { lock } from '../../kernel/db/advisory-lock';
 import { enterTenantAsOwner } from '../../kernel/db/database';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 import type { RecordWrite } from '../../kernel/records/hooks/hooks';
 import { RECORD_COLUMNS, updateRecord } from '../../kernel/records/tables/store';
 import type { StoredRecord } from '../../kernel/records/tables/stored-record';
@@ -22,7 +22,7 @@ export const RESET_INITIAL_ADMIN = 'resetAdmin';
  * `unavailable` while the page of accounts is out of service.
  */
 export async function resetInitialAdmin(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { page, recordId, accountId, tenantCode: operator, registry }: RecordWrite,
   tenantCode: string,
 ): Promise<ShownOnce | undefined> {
@@ -51,11 +51,7 @@ export async function resetInitialAdmin(
 }
 
 /** The account whose record was made along with the tenant's, as long as nobody has set a password of its own there. */
-async function initialAdminOf(
-  trx: Transaction<Tables>,
-  tenantCode: string,
-  made: string,
-): Promise<StoredRecord | undefined> {
+async function initialAdminOf(trx: Trx, tenantCode: string, made: string): Promise<StoredRecord | undefined> {
   const columns = sql.join(RECORD_COLUMNS.map((name) => sql.id('record', name)));
   const { rows } = await sql<StoredRecord>`SELECT ${columns} FROM ${sql.id(tableName(ACCOUNTS))} AS record
     WHERE record.tenant_code = ${tenantCode} AND record.created_at = ${made}::timestamptz

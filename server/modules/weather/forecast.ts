@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { recordNotFound } from '../../kernel/base/errors';
 import type { Log } from '../../kernel/base/log';
-import type { Tables } from '../../kernel/db/tables';
+import type { Db } from '../../kernel/db/tables';
 import { type WeatherDay, type WeatherProvider, weatherDay } from './provider';
 
 /** A forecast is not fetched anew within this, in milliseconds. */
@@ -17,7 +16,7 @@ const MOST_RESTING = 500;
 const days = z.array(weatherDay);
 
 interface ForecastSources {
-  db: Kysely<Tables>;
+  db: Db;
   provider: WeatherProvider;
   log: Log;
   clock: () => Date;
@@ -78,7 +77,7 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
-async function keep(db: Kysely<Tables>, location: string, fetched: WeatherDay[], now: Date): Promise<void> {
+async function keep(db: Db, location: string, fetched: WeatherDay[], now: Date): Promise<void> {
   const row = { days: JSON.stringify(fetched), fetched_at: now };
   await db
     .insertInto('weather')

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
+
 import { MEMO_LENGTH, type Memo, MOST_MEMOS } from '../../../src/contract/api/workbench';
 import { badRequest, Refusal, recordNotFound } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
 import { lock } from '../../kernel/db/advisory-lock';
-import type { Tables } from '../../kernel/db/tables';
+import type { Trx } from '../../kernel/db/tables';
 
 type Owner = Pick<User, 'tenantCode' | 'accountId'>;
 
 /** An account's memos in its tenant, the latest first. */
-export async function listMemos(trx: Transaction<Tables>, owner: Owner): Promise<Memo[]> {
+export async function listMemos(trx: Trx, owner: Owner): Promise<Memo[]> {
   const rows = await trx
     .selectFrom('memo')
     .select(['memo_id', 'text', 'saved_at'])
@@ -30,7 +30,7 @@ export async function listMemos(trx: Transaction<Tables>, owner: Owner): Promise
  * bad_request, record_not_found or too_many_memos.
  */
 export async function saveMemo(
-  trx: Transaction<Tables>,
+  trx: Trx,
   owner: Owner,
   { id, text: written }: { id?: string | undefined; text: string },
   now: Date,
@@ -66,7 +66,7 @@ export async function saveMemo(
 }
 
 /** Deletes a memo. Throws record_not_found for what is not there and another's alike. */
-export async function removeMemo(trx: Transaction<Tables>, owner: Owner, id: string): Promise<void> {
+export async function removeMemo(trx: Trx, owner: Owner, id: string): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom('memo')
     .where('tenant_code', '=', owner.tenantCode)
@@ -77,7 +77,7 @@ export async function removeMemo(trx: Transaction<Tables>, owner: Owner, id: str
 }
 
 /** One account's new memos take their turn, so that two at once cannot pass the limit together. */
-async function requireRoom(trx: Transaction<Tables>, { tenantCode, accountId }: Owner): Promise<void> {
+async function requireRoom(trx: Trx, { tenantCode, accountId }: Owner): Promise<void> {
   await lock(trx, 'memos', `${tenantCode} ${accountId}`);
   const { count } = await trx
     .selectFrom('memo')

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type KyselyPlugin, type RootOperationNode, sql, type Transaction } from 'kysely';
+import { type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import type { TenantScope } from '../../../server/kernel/base/tenant-scope';
 import type { Database } from '../../../server/kernel/db/database';
-import type { Tables } from '../../../server/kernel/db/tables';
+import type { Trx } from '../../../server/kernel/db/tables';
 import { listRecords } from '../../../server/kernel/records/lists/list-records';
 import {
   type ListParams,
@@ -77,7 +77,7 @@ export async function explainTotals(
 export async function explained<T>(
   database: Database,
   scope: TenantScope,
-  work: (trx: Transaction<Tables>) => Promise<T>,
+  work: (trx: Trx) => Promise<T>,
   leaveOut: (node: RootOperationNode) => boolean = () => false,
 ): Promise<{ answer: T; nodes: PlanNode[] }> {
   return database.inTenant(scope, async (trx) => {

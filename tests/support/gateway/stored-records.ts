@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { type Database, inTenantAsOwner } from '../../../server/kernel/db/database';
-import type { Tables } from '../../../server/kernel/db/tables';
+import type { Trx } from '../../../server/kernel/db/tables';
 import { insertRecord } from '../../../server/kernel/records/tables/store';
 import { tableName } from '../../../server/kernel/records/tables/table';
 import { AUDIT_ENTRIES } from '../../../src/contract/base/system-resources';
@@ -56,7 +56,7 @@ export async function plant(database: Database, page: RecordPage, owner: Owner, 
  * A unique field may have few values, by its pattern or what it is chosen from: the record planted before with the same
  * one goes.
  */
-async function dropTwins(trx: Transaction<Tables>, page: RecordPage, owner: Owner, doc: Doc): Promise<void> {
+async function dropTwins(trx: Trx, page: RecordPage, owner: Owner, doc: Doc): Promise<void> {
   const { unique = [], noOverlap } = page.resource;
   // Whatever its period: a record of the same group stands in the way of the next on some days.
   for (const entry of [...unique, ...(noOverlap?.within ? [noOverlap.within] : [])]) {
@@ -81,7 +81,7 @@ export async function plantAccount(database: Database, id: string): Promise<void
 }
 
 /** The audit log shows the audit and not records of its own. */
-async function plantEntry(trx: Transaction<Tables>, { tenantCode, accountId }: Owner, id: string) {
+async function plantEntry(trx: Trx, { tenantCode, accountId }: Owner, id: string) {
   const row = { audit_id: id, resource: 'test', record_id: id, action: 'update', reason: null };
   await trx
     .insertInto('audit')

@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely';
 import { holds } from '../../../../src/contract/expressions/expression';
 import { rollUpOf } from '../../../../src/contract/fields/roll-ups';
 import type { Print } from '../../../../src/contract/language/print-schema';
 import type { ListData, TotalsData } from '../../../../src/contract/lists/list-data';
 import type { RecordRow } from '../../../../src/contract/lists/list-query';
 import { Refusal } from '../../base/errors';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { grantsOf } from '../../policies/grants';
 import { readGrouped } from '../charts/read-groups';
 import { requirePrint } from '../common/policy';
@@ -83,7 +82,7 @@ export function readFound<More extends object>(
   call: RecordCall,
   params: ListParams,
   ignored: readonly string[],
-  find: (trx: Transaction<Tables>, filters: readonly Filter[]) => Promise<Found<More>>,
+  find: (trx: Trx, filters: readonly Filter[]) => Promise<Found<More>>,
 ): Promise<Omit<More, 'list'> & { list: RecordRow[] }> {
   const { page } = call;
   return readInTenant<Omit<More, 'list'> & { list: RecordRow[] }>(
@@ -160,7 +159,7 @@ export function readRecord(context: RecordContext, call: RecordCall, id: unknown
  */
 export async function readPrinted(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: RecordCall,
   id: unknown,
   code: string,

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { Doc } from '../../../../src/contract/base/doc';
 import { fieldsOf } from '../../../../src/contract/fields/fields';
 import { responsibleFor, URGE_REFUSAL, type UrgeRefusal } from '../../../../src/contract/fields/responsible';
@@ -8,7 +7,7 @@ import type { RecordRow } from '../../../../src/contract/lists/list-query';
 import { buttonsFor } from '../../../../src/contract/pages/buttons';
 import type { User } from '../../base/user';
 import { asOwner } from '../../db/as-role';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { grantsOf } from '../../policies/grants';
 import { membersAmong } from '../../sessions/members';
 import type { RecordCall, RecordContext } from '../context/record-context';
@@ -28,7 +27,7 @@ interface Urged {
  */
 export async function urgeRefusals(
   { clock }: Pick<RecordContext, 'clock'>,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { user, page }: RecordCall,
   records: readonly Urged[],
 ): Promise<Map<string, UrgeRefusal>> {
@@ -56,7 +55,7 @@ export async function urgeRefusals(
 /** Rows as answered to somebody who holds a button to urge: each says under `urgeRefusal` why it cannot be pressed now. */
 export async function withUrgeRefusals(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: RecordCall,
   rows: readonly RecordRow[],
 ): Promise<RecordRow[]> {
@@ -79,7 +78,7 @@ export async function withUrgeRefusals(
 }
 
 async function urgedSince(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenantCode, accountId }: User,
   page: RecordPage,
   ids: readonly string[],

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import { derivedOf, fieldAt, listedOptions, referenceOf } from '../../../../src/contract/fields/fields';
 import type { Chart } from '../../../../src/contract/language/chart-schema';
 import { allOptions, type Option } from '../../../../src/contract/language/options';
@@ -8,7 +7,7 @@ import { fromRecords } from '../../../../src/contract/language/references';
 import { type ChartData, type ChartGroup, mostGroups, periodOf } from '../../../../src/contract/lists/charts';
 import { periodBefore } from '../../../../src/contract/lists/periods';
 import type { User } from '../../base/user';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { tenantDictionaries } from '../../dictionaries/tenant-dictionaries';
 import type { SchemaRegistry } from '../../schemas/registry';
 import { optionRecords } from '../options/record-options';
@@ -24,7 +23,7 @@ export interface ChartReader {
 
 /** Groups and series with their names, in the order in which a person expects them. */
 export async function chartData(
-  trx: Transaction<Tables>,
+  trx: Trx,
   reader: ChartReader,
   page: RecordPage,
   chart: Chart,
@@ -69,7 +68,7 @@ function periodsBetween(keys: readonly (string | null)[], most: number): ChartGr
 
 /** Values with what people call them: those of a dictionary in its order, others as they came, what has none and the rest last. */
 async function named(
-  trx: Transaction<Tables>,
+  trx: Trx,
   reader: ChartReader,
   page: RecordPage,
   field: string | undefined,
@@ -100,7 +99,7 @@ interface Named {
 
 /** What people call values of a field, where they have names of their own. */
 export async function optionsOf(
-  trx: Transaction<Tables>,
+  trx: Trx,
   reader: ChartReader,
   page: RecordPage,
   name: string,

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { today } from '../../../../src/contract/fields/derived';
 import { decimalsOf, derivedOf, fieldAt } from '../../../../src/contract/fields/fields';
 import { rollUpOf } from '../../../../src/contract/fields/roll-ups';
@@ -7,7 +7,7 @@ import { dateKindOf } from '../../../../src/contract/language/date-kinds';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import { MOST_SERIES, mostGroups, periodOf, RECORD_TIMES } from '../../../../src/contract/lists/charts';
 import type { TenantScope } from '../../base/tenant-scope';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import type { Filter } from '../lists/filter';
 import { matchConditions, rollUpOfRow } from '../lists/match-conditions';
 import { narrowedBy } from '../lists/narrowed';
@@ -32,7 +32,7 @@ export interface Charted {
  * first, those of dates from the last one back.
  */
 export async function chartRecords(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   chart: Chart,
   scope: TenantScope,

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { today } from '../../../../src/contract/fields/derived';
 import { rollUpOf } from '../../../../src/contract/fields/roll-ups';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
@@ -9,7 +9,7 @@ import {
   subtotalsOf,
 } from '../../../../src/contract/lists/list-groups';
 import type { TenantScope } from '../../base/tenant-scope';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { matchesOf, type SearchRequest } from '../lists/list-records';
 import { rollUpOfRow } from '../lists/match-conditions';
 import { columnName, viewName } from '../tables/table';
@@ -32,7 +32,7 @@ interface Grouped {
  * `isShown` tells which totals of other pages' records the reader may see.
  */
 export async function listGroups(
-  trx: Transaction<Tables>,
+  trx: Trx,
   reader: ChartReader,
   page: RecordPage,
   scope: TenantScope,
@@ -90,7 +90,7 @@ const join = (parts: readonly RawBuilder<unknown>[]) => sql.join([...parts], sql
 
 /** What people call values, and the order in which they expect them: that of a dictionary, of time, or of the names. */
 async function namesOf(
-  trx: Transaction<Tables>,
+  trx: Trx,
   reader: ChartReader,
   page: RecordPage,
   by: string,

@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
 import { rollUpOf } from '../../../../src/contract/fields/roll-ups';
 import type { Chart } from '../../../../src/contract/language/chart-schema';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import { type ChartData, type ChartsData, chartsOf } from '../../../../src/contract/lists/charts';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { grantsOf } from '../../policies/grants';
 import { type RecordCall, type RecordContext, readInTenant } from '../context/record-context';
 import { type Filter, namesIn } from '../lists/filter';
@@ -45,7 +44,7 @@ export function readCharts(
 
 /** One chart over the records that the caller may see. */
 export async function readChart(
-  trx: Transaction<Tables>,
+  trx: Trx,
   reader: ChartReader,
   page: RecordPage,
   chart: Chart,

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { ListData } from '../../../../src/contract/lists/list-data';
 import type { RecordRow } from '../../../../src/contract/lists/list-query';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { grantsOf } from '../../policies/grants';
 import { presented, type RecordCall, type RecordContext } from '../context/record-context';
 import { listRecords, type SearchRequest } from '../lists/list-records';
@@ -15,7 +14,7 @@ import { listGroups, type OrderedGroups, seatOf } from './list-groups';
  */
 export async function readGrouped(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: RecordCall,
   request: ListRequest,
   { by, folded }: GroupRequest,
@@ -39,7 +38,7 @@ export async function readGrouped(
 /** The groups of a search, in order, as its caller reads them. */
 export async function groupsIn(
   { registry, clock }: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { page, user }: RecordCall,
   request: SearchRequest & { by: string },
   shown: ReadonlySet<string>,

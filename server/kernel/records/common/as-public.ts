@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
 import { asViewOwner } from '../../db/as-role';
 import type { Database } from '../../db/database';
 import { isOnCitus } from '../../db/pool';
 import { applySettings } from '../../db/settings';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { type PublicRequest, tenantsMeant } from '../../sessions/public-tenant';
 
 /**
@@ -13,7 +12,7 @@ import { type PublicRequest, tenantsMeant } from '../../sessions/public-tenant';
 export async function asPublic<T>(
   database: Database,
   request: PublicRequest,
-  read: (trx: Transaction<Tables>) => Promise<T>,
+  read: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   const { tenants } = await tenantsMeant(database.kysely, request);
   const codes = tenants.map(({ tenant_code: code }) => code).join(',');

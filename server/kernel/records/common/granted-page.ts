@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import { isCovered } from '../../../../src/contract/base/covered-paths';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import { isRecordPage } from '../../../../src/contract/language/pages';
@@ -6,7 +5,7 @@ import type { PermissionMap } from '../../../../src/contract/language/permission
 import { isGuarded, pageAsRead } from '../../../../src/contract/pages/page-as-read';
 import { isSystem } from '../../base/system-account';
 import type { User } from '../../base/user';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { grantsOf } from '../../policies/grants';
 import { neighboursOf, setNeighbours } from '../../schemas/neighbours';
 import type { PageCatalogue } from '../../schemas/page-catalogue';
@@ -29,7 +28,7 @@ export function pageGranted<P extends RecordPage>(
 
 /** The same by what the account's roles grant now. */
 export async function pageReadBy<P extends RecordPage>(
-  trx: Transaction<Tables>,
+  trx: Trx,
   catalogue: PageCatalogue,
   user: User,
   page: P,

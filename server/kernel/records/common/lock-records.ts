@@ -1,7 +1,7 @@
-import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import { asTenantOwner } from '../../db/as-role';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { tableName } from '../tables/table';
 
 /** What a record must be to be held. */
@@ -13,7 +13,7 @@ export type LockCondition = RawBuilder<SqlBool>;
  * point at them.
  */
 export async function lockRecords(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { resource }: Pick<RecordPage, 'resource'>,
   tenantCode: string,
   conditions: readonly LockCondition[],

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Doc } from '../../../../src/contract/base/doc';
 import { partOf } from '../../../../src/contract/base/part-of';
 import { namedInRows, readersOf } from '../../../../src/contract/fields/other-records';
@@ -8,7 +8,7 @@ import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import { isRecordPage } from '../../../../src/contract/language/pages';
 import type { RecordOptions } from '../../../../src/contract/language/references';
 import { asTenantOwner } from '../../db/as-role';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import type { SchemaRegistry } from '../../schemas/registry';
 import { rollUpsOfAll } from '../lists/roll-ups';
 import { keyColumn } from '../tables/held-references';
@@ -42,7 +42,7 @@ const onlyNamed = (record: Doc, fields: ReadonlySet<string>): Doc => partOf(reco
 
 /** Records of the whole tenant by what tells them apart, whoever asks. */
 async function findByKey(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   tenantCode: string,
   options: RecordOptions,
@@ -73,7 +73,7 @@ export interface NamedReading {
  * not among them. `lock` holds them until the transaction ends.
  */
 export async function readNamed(
-  trx: Transaction<Tables>,
+  trx: Trx,
   context: Pages,
   tenantCode: string,
   { options, fields, lock, without }: NamedReading,
@@ -107,7 +107,7 @@ export function namedAt(rows: readonly Doc[], place: string): string[] {
  * fields that they name, and nothing where there is none. `lock` holds these records until the transaction ends.
  */
 export async function withNamed<R extends Doc>(
-  trx: Transaction<Tables>,
+  trx: Trx,
   context: Pages,
   { user, page }: PageOfTenant,
   rows: readonly R[],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
+
 import { rollUpsIn } from '../../../../src/contract/fields/roll-ups';
 import { uniqueGroups, uniqueViolation } from '../../../../src/contract/fields/unique-groups';
 import type { RecordPage, RecordView } from '../../../../src/contract/language/page-schema';
@@ -10,7 +10,7 @@ import type { Author } from '../../base/author';
 import { badRequest, notFound, Refusal, recordNotFound, Violations } from '../../base/errors';
 import { scopeOf, type User } from '../../base/user';
 import type { Database } from '../../db/database';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { isOfIndex, isUniqueViolation } from '../../db/unique-violation';
 import { grantsOf } from '../../policies/grants';
 import type { CallName } from '../../schemas/open-operations';
@@ -47,11 +47,7 @@ export function requirePage(registry: Pick<SchemaRegistry, 'byResource'>, resour
 }
 
 /** One transaction that sees the caller's rows alone. */
-export function inTenant<T>(
-  { database }: RecordContext,
-  user: User,
-  run: (trx: Transaction<Tables>) => Promise<T>,
-) {
+export function inTenant<T>({ database }: RecordContext, user: User, run: (trx: Trx) => Promise<T>) {
   return database.inTenant(scopeOf(user), run);
 }
 
@@ -60,8 +56,8 @@ export function readInTenant<T>(
   context: RecordContext,
   call: RecordCall,
   operation: OperationName,
-  read: (trx: Transaction<Tables>) => Promise<T>,
-  complete: (trx: Transaction<Tables>, value: T) => Promise<T> = async (_, value) => value,
+  read: (trx: Trx) => Promise<T>,
+  complete: (trx: Trx, value: T) => Promise<T> = async (_, value) => value,
 ): Promise<T> {
   return context.database.readInTenant(scopeOf(call.user), async (trx) => {
     const allowed = authorize(context, trx, call, operation);
@@ -91,7 +87,7 @@ export function expressionScope(
 /** Holds a call against the caller's grants, and a record in hand against the button's condition. */
 export async function authorize(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { user, page }: RecordCall,
   operation: CallName,
   records: readonly StoredRecord[] = [],
@@ -110,7 +106,7 @@ export async function authorize(
 
 /** A record that the caller may see; `lock` holds it until the transaction ends. Throws bad_request or record_not_found. */
 export async function existing(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { user, page }: RecordCall,
   id: unknown,
   lock = false,

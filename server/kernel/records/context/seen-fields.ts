@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { Doc } from '../../../../src/contract/base/doc';
 import { isObject } from '../../../../src/contract/base/is-object';
 import { partOf } from '../../../../src/contract/base/part-of';
@@ -15,7 +14,7 @@ import { pointedColumns, referenceBehind } from '../../../../src/contract/lists/
 import { maskedDoc } from '../../../../src/contract/records/masked-doc';
 import { isSystem } from '../../base/system-account';
 import type { User } from '../../base/user';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { grantsOf } from '../../policies/grants';
 import { neighboursOf } from '../../schemas/neighbours';
 import { hasStill, isAnswered, isPlain, pageReadBy } from '../common/granted-page';
@@ -29,7 +28,7 @@ import { namedAt, type Pages, withNamed } from './named-records';
  * that they may open. Rules (`assert`) go by all of them, whoever writes; conditions of buttons by what is seen.
  */
 export async function seenFields(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { registry }: Pick<Pages, 'registry'>,
   user: User,
   { page: path }: Pick<RecordOptions, 'page'>,
@@ -53,7 +52,7 @@ export async function seenFields(
  * transaction ends.
  */
 export function withSeenNamed<R extends Doc>(
-  trx: Transaction<Tables>,
+  trx: Trx,
   context: Pages,
   call: Reading,
   rows: readonly R[],
@@ -64,7 +63,7 @@ export function withSeenNamed<R extends Doc>(
 
 /** Rows as they are answered: as `withSeenNamed` has them, and with what the columns of their list show. */
 export async function asAnswered<R extends Doc>(
-  trx: Transaction<Tables>,
+  trx: Trx,
   context: Pages,
   call: Reading,
   rows: readonly R[],
@@ -74,12 +73,7 @@ export async function asAnswered<R extends Doc>(
 }
 
 /** A row as it is printed: as `asAnswered` has it, and with what its prints show of other records. */
-export async function asPrinted<R extends Doc>(
-  trx: Transaction<Tables>,
-  context: Pages,
-  call: Reading,
-  row: R,
-): Promise<R> {
+export async function asPrinted<R extends Doc>(trx: Trx, context: Pages, call: Reading, row: R): Promise<R> {
   const { shown, printed } = pointedColumns(call.page);
   const columns = await openColumns(trx, context, call, [...shown, ...printed]);
   const named = joined(namedInRows(call.page), columns);
@@ -93,7 +87,7 @@ interface Reading {
 }
 
 async function withSeen<R extends Doc>(
-  trx: Transaction<Tables>,
+  trx: Trx,
   context: Pages,
   call: Reading,
   rows: readonly R[],
@@ -125,7 +119,7 @@ const NONE: Named = new Map();
 
 /** The columns through references whose page the reader may open; a supplier sees what `seenFields` lets it, whatever it may open. */
 async function openColumns(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { registry }: Pick<Pages, 'registry'>,
   { user, page }: Reading,
   columns: readonly PointedColumn[],
@@ -158,7 +152,7 @@ interface Seen {
 }
 
 async function seenAt(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { registry }: Pick<Pages, 'registry'>,
   user: User,
   options: RecordOptions,

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Doc } from '../../../../src/contract/base/doc';
 import type { LookupAsked } from '../../../../src/contract/expressions/others';
 import { momentAs } from '../../../../src/contract/fields/computed-defaults';
@@ -10,7 +10,7 @@ import type { NoOverlap } from '../../../../src/contract/language/resource-schem
 import { hasSupplierField } from '../../../../src/contract/lists/list-query';
 import { DATE_TESTS } from '../../../../src/contract/rules/dates';
 import { asTenantOwner } from '../../db/as-role';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { periodTerms } from '../tables/overlap-constraint';
 import { sharedRows } from '../tables/row-filter';
 import { columnName, fieldPath, indexedFields, tableName } from '../tables/table';
@@ -22,7 +22,7 @@ type Condition = RawBuilder<boolean>;
  * statement for all, over the records of the whole tenant, whoever asks; for a `supplier` over those that it may see.
  */
 export async function lookUpValues(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   tenantCode: string,
   { value, on }: Pick<ValueLookup, 'value' | 'on'>,

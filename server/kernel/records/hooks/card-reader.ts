@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
 import type { DashboardCard } from '../../../../src/contract/language/dashboard-schema';
 import type { ListPage } from '../../../../src/contract/language/page-schema';
 import type { PermissionMap } from '../../../../src/contract/language/permissions';
 import type { User } from '../../base/user';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import type { RecordContext } from '../context/record-context';
 
 /** What a card of a dashboard is read with. */
@@ -18,7 +17,7 @@ export interface CardCall {
   /** The month that a calendar shows, `YYYY-MM`. */
   month: string;
   /** A transaction that sees the caller's rows alone. Nothing is read outside it while it is open. */
-  read<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
+  read<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** What several cards of a dashboard read, read once. */
   once<T>(key: string, read: () => Promise<T>): Promise<T>;
   /** A text in the caller's language. */

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Transaction } from 'kysely';
+
 import type { Doc } from '../../../../src/contract/base/doc';
 import { fieldsOf } from '../../../../src/contract/fields/fields';
 import { valueAt } from '../../../../src/contract/fields/record-shape';
@@ -8,7 +8,7 @@ import { columnsOf } from '../../../../src/contract/lists/list-query';
 import { recordDetail, recordName } from '../../../../src/contract/lists/record-name';
 import { maskedDoc } from '../../../../src/contract/records/masked-doc';
 import type { User } from '../../base/user';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import type { AppEnv } from '../../http/context';
 import { localizeRecord } from './localize';
 
@@ -49,7 +49,7 @@ export function describeRecord(
 
 /** The names of suppliers by their codes. */
 export async function supplierNames(
-  trx: Transaction<Tables>,
+  trx: Trx,
   tenantCode: string,
   codes: readonly string[],
 ): Promise<Map<string, string>> {

@@ -1,17 +1,15 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { formerPaths, formerResources } from '../../../../src/contract/language/former-names';
 import type { PageSchema } from '../../../../src/contract/language/page-schema';
 import { isRecordPage } from '../../../../src/contract/language/pages';
 import { renameMade } from '../../audit/rename-made';
 import { lock } from '../../db/advisory-lock';
 import { outsidePolicies } from '../../db/outside-policies';
-import type { Tables } from '../../db/tables';
+import type { Db, Trx } from '../../db/tables';
 import { RecordsInTheWay } from '../../schemas/records-in-the-way';
 import { dropViewsOf, dropViewsOver } from '../tables/search-view';
 import { tableName } from '../tables/table';
 import type { Rename } from './hooks';
-
-type Trx = Transaction<Tables>;
 
 /**
  * Takes what was kept under a page's former address and its resource's former name along to those that they have now
@@ -19,7 +17,7 @@ type Trx = Transaction<Tables>;
  * A page whose file says nothing of it costs nothing. Throws RecordsInTheWay where records have the new name already.
  */
 export async function followRenames(
-  kysely: Kysely<Tables>,
+  kysely: Db,
   page: PageSchema,
   follow: readonly ((trx: Trx, rename: Rename) => Promise<void>)[],
 ): Promise<void> {
@@ -77,7 +75,7 @@ async function remember(trx: Trx, { kind, from, to }: Rename): Promise<void> {
 }
 
 /** A page in service that a path led to before; undefined where it led to none. */
-export async function movedTo(kysely: Kysely<Tables>, path: string): Promise<string | undefined> {
+export async function movedTo(kysely: Db, path: string): Promise<string | undefined> {
   const row = await kysely
     .selectFrom('renamed')
     .select('name')

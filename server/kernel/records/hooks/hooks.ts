@@ -1,4 +1,3 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { RefusalCode } from '../../../../src/contract/api/envelope';
 import type { Doc, Violation } from '../../../../src/contract/base/doc';
 import type { Face } from '../../../../src/contract/base/identity';
@@ -8,7 +7,7 @@ import type { Change } from '../../audit/write-audit';
 import type { Author } from '../../base/author';
 import type { User } from '../../base/user';
 import type { Database } from '../../db/database';
-import type { Tables } from '../../db/tables';
+import type { Db, Trx } from '../../db/tables';
 import type { SchemaRegistry } from '../../schemas/registry';
 import type { RecordCall, RecordContext } from '../context/record-context';
 import type { StoredRecord } from '../tables/stored-record';
@@ -49,7 +48,7 @@ export interface RecordWrite {
 
 /** Stores a new record of a page in the transaction; answers what its caller is told once. */
 type AddRecord = (
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   author: { tenantCode: string; supplierCode: string; accountId: string },
   doc: Doc,
@@ -58,19 +57,16 @@ type AddRecord = (
 /** What a write may do to further records, in its transaction. */
 export interface FurtherRecords {
   /** Holds a document that is to replace `stored` against its page's rules: what to store. Throws Violations. */
-  check(trx: Transaction<Tables>, page: RecordPage, stored: Doc, doc: Doc): Promise<Doc>;
+  check(trx: Trx, page: RecordPage, stored: Doc, doc: Doc): Promise<Doc>;
   /** Replaces a record's document, with its effect and its audit row. Throws Violations or a Refusal. */
-  change(trx: Transaction<Tables>, page: RecordPage, before: StoredRecord, doc: Doc): Promise<void>;
+  change(trx: Trx, page: RecordPage, before: StoredRecord, doc: Doc): Promise<void>;
 }
 
 /** What a write means beyond the record, in the same transaction; answers what its caller is told once. Throws Violations or a Refusal. */
-export type RecordEffect = (trx: Transaction<Tables>, write: RecordWrite) => Promise<ShownOnce | undefined>;
+export type RecordEffect = (trx: Trx, write: RecordWrite) => Promise<ShownOnce | undefined>;
 
 /** What a transition writes beside the state: the document to store. Throws a Refusal before anything is written. */
-export type RecordCompletion = (
-  trx: Transaction<Tables>,
-  write: RecordWrite & { before: Doc; after: Doc },
-) => Promise<Doc>;
+export type RecordCompletion = (trx: Trx, write: RecordWrite & { before: Doc; after: Doc }) => Promise<Doc>;
 
 /** A page has another address, or a resource another name, from now on (`was`). */
 export interface Rename {
@@ -80,17 +76,17 @@ export interface Rename {
 }
 
 /** Takes what is kept under a former name along to the new one, of all tenants, as the tables' owner. */
-export type RenameListener = (trx: Transaction<Tables>, rename: Rename) => Promise<void>;
+export type RenameListener = (trx: Trx, rename: Rename) => Promise<void>;
 
 /** Hears of every write of a record, in its transaction, before the record's own hook. Throws a Refusal. */
-export type WriteListener = (trx: Transaction<Tables>, write: RecordWrite) => Promise<void>;
+export type WriteListener = (trx: Trx, write: RecordWrite) => Promise<void>;
 
 /**
  * Runs before a caller writes records of `resource`, or a file where that is absent; `owners` are the suppliers whose
  * records are written. Throws a Refusal.
  */
 export type WriteGuard = (
-  trx: Transaction<Tables>,
+  trx: Trx,
   writer: Pick<User, 'tenantCode' | 'supplierCode'>,
   resource?: string,
   owners?: readonly string[],
@@ -119,9 +115,9 @@ export interface RecordHooks {
   /** The record in another language than the one it is stored in; `inLanguage` translates a text. */
   localize?(row: Doc, inLanguage: (text: string) => string): Doc;
   /** What the one record of a form page begins with while it is not there. */
-  initialValues?(trx: Transaction<Tables>, page: RecordPage, owner: RecordOwner): Promise<Doc>;
+  initialValues?(trx: Trx, page: RecordPage, owner: RecordOwner): Promise<Doc>;
   /** Throws a Refusal that its caller may confirm, before a record is stored. */
-  confirm?(trx: Transaction<Tables>, owner: RecordOwner, before: Doc | undefined, doc: Doc): Promise<void>;
+  confirm?(trx: Trx, owner: RecordOwner, before: Doc | undefined, doc: Doc): Promise<void>;
 }
 
 /** A change of one record that has been checked: by whom, of what, to what, and where it stands in the call. */
@@ -141,11 +137,11 @@ export interface CheckedChange extends Pick<Change, 'reason'> {
 /** Takes changes of records over before they are stored, such as into requests that wait for approval. */
 export interface WriteInterceptor {
   /** Whether it may take over what this caller changes on this page; what it locks stays locked until the end. */
-  applies(trx: Transaction<Tables>, call: RecordCall): Promise<boolean>;
+  applies(trx: Trx, call: RecordCall): Promise<boolean>;
   /** Whether it takes this change over. */
   takes(page: RecordPage, before: Doc, after: Doc): boolean;
   /** Takes it over: what is answered beside the record, which stays as it is. Throws a Refusal or Violations. */
-  take(context: RecordContext, trx: Transaction<Tables>, change: CheckedChange): Promise<Doc>;
+  take(context: RecordContext, trx: Trx, change: CheckedChange): Promise<Doc>;
   /** What a deletion is refused with where it applies. */
   refusesDelete: RefusalCode;
 }
@@ -153,7 +149,7 @@ export interface WriteInterceptor {
 /** Rows that fields point at and that are no records, by what a field names them. */
 export interface ReferenceSource {
   /** The row of a value, undefined where there is none. */
-  find(db: Kysely<Tables>, value: unknown): Promise<object | undefined>;
+  find(db: Db, value: unknown): Promise<object | undefined>;
   /** Its table is no tenant's, and closed to the role that works on records. */
   asOwner?: boolean;
 }

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { ListData } from '../../../../src/contract/lists/list-data';
 import type { RecordRow } from '../../../../src/contract/lists/list-query';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import type { RecordCall, RecordContext } from '../context/record-context';
 import type { ListRequest } from '../lists/list-request';
 
@@ -10,10 +9,10 @@ export interface RecordSource {
   /** Throws bad_request for what it cannot be asked. */
   list(
     context: RecordContext,
-    trx: Transaction<Tables>,
+    trx: Trx,
     call: RecordCall,
     request: ListRequest,
   ): Promise<ListData<RecordRow>>;
   /** Throws record_not_found. */
-  get(context: RecordContext, trx: Transaction<Tables>, call: RecordCall, id: unknown): Promise<RecordRow>;
+  get(context: RecordContext, trx: Trx, call: RecordCall, id: unknown): Promise<RecordRow>;
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { pointedAt } from '../../../../src/contract/fields/pointed-field';
 import { rollUpOf } from '../../../../src/contract/fields/roll-ups';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
@@ -6,7 +6,7 @@ import { countedTo } from '../../../../src/contract/lists/list-query';
 import type { TenantScope } from '../../base/tenant-scope';
 import { asViewOwner } from '../../db/as-role';
 import { isOnCitus } from '../../db/pool';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { pointedValue } from '../tables/pointed-sql';
 import { rollUpsOver } from '../tables/roll-up-sql';
 import { RECORD_COLUMNS } from '../tables/store';
@@ -37,7 +37,7 @@ export interface Seating {
  * view; the records themselves are read under row level security (docs/decisions/008).
  */
 export async function listRecords(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   scope: TenantScope,
   request: ListRequest,
@@ -111,7 +111,7 @@ export interface SearchRequest extends Pick<ListRequest, 'filters' | 'sort'> {
 
 /** The statements of a search: stretches of its matches in order, and how many there are. */
 export function createSearch(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   scope: TenantScope,
   { filters, sort, ids }: SearchRequest,

@@ -1,9 +1,9 @@
-import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Doc } from '../../../../src/contract/base/doc';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import type { PublishedReader } from '../../../../src/contract/language/published-schema';
 import { asViewOwner } from '../../db/as-role';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { publishedName } from '../tables/published-views';
 import { columnName, indexedFields } from '../tables/table';
 
@@ -28,7 +28,7 @@ export interface PublishedQuery {
 
 /** One page of what a resource publishes to a reader, as far as the transaction's settings show it, and how much there is. */
 export async function listPublished(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   reader: PublishedReader,
   { latest, order, pageNum, pageSize, where = [] }: PublishedQuery,
@@ -52,7 +52,7 @@ export async function listPublished(
  * what the reader may not see alike.
  */
 export async function findPublished(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   reader: PublishedReader,
   { latest, where }: { latest: string; where: readonly RawBuilder<SqlBool>[] },

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Doc } from '../../../../src/contract/base/doc';
 import { type PointedColumn, pointedAt } from '../../../../src/contract/fields/pointed-field';
 import { countedFields, partsOf, rollUpOf, rollUpsIn } from '../../../../src/contract/fields/roll-ups';
@@ -11,7 +11,7 @@ import { badRequest } from '../../base/errors';
 import { isSystem } from '../../base/system-account';
 import type { User } from '../../base/user';
 import { asRecordReader } from '../../db/as-role';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { grantsOf } from '../../policies/grants';
 import { neighboursOf } from '../../schemas/neighbours';
 import { isAsked, pageGranted } from '../common/granted-page';
@@ -37,7 +37,7 @@ interface Target {
 
 /** What the roll-ups of one record come to; see `rollUpsOfAll`. */
 export async function rollUpsOf(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   { tenantCode, id }: Target,
   counting: { without?: Without } = {},
@@ -52,7 +52,7 @@ export async function rollUpsOf(
  * rows. A record of a counted page that is being written is left out by `without`.
  */
 export async function rollUpsOfAll(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   tenantCode: string,
   ids: readonly string[],
@@ -70,18 +70,14 @@ export async function rollUpsOfAll(
 }
 
 /** A stored record with its roll-ups as they are now, and which of them its reader may see. */
-export async function withRollUps<R extends StoredRecord>(
-  trx: Transaction<Tables>,
-  call: Reading,
-  record: R,
-): Promise<R> {
+export async function withRollUps<R extends StoredRecord>(trx: Trx, call: Reading, record: R): Promise<R> {
   const [rolled] = await allWithRollUps(trx, call, [record]);
   return rolled!;
 }
 
 /** Stored records as `withRollUps` has one, read by one statement. */
 export async function allWithRollUps<R extends StoredRecord>(
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: Reading,
   records: readonly R[],
 ): Promise<R[]> {
@@ -101,7 +97,7 @@ const NONE: ReadonlySet<string> = new Set();
  * sort by, of pages that it may open and, for a supplier, whose records are its own.
  */
 export async function shownOfOthers(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { page, user, through }: Reading,
 ): Promise<ReadonlySet<string>> {
   const rollUps = rollUpsIn(page);
@@ -153,7 +149,7 @@ export function isOfOthers(page: RecordPage, name: string): boolean {
  * caller names, which `requireShown` holds against the same.
  */
 export async function seenSort(
-  trx: Transaction<Tables>,
+  trx: Trx,
   reading: Reading,
   sort: ListRequest['sort'],
   asked?: unknown,

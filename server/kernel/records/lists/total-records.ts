@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { decimalsOf, fieldsOf } from '../../../../src/contract/fields/fields';
 import { rollUpOf } from '../../../../src/contract/fields/roll-ups';
 import type { Total } from '../../../../src/contract/language/list-schema';
@@ -7,7 +7,7 @@ import type { TotalsData } from '../../../../src/contract/lists/list-data';
 import { totalsOf } from '../../../../src/contract/lists/list-query';
 import type { TenantScope } from '../../base/tenant-scope';
 import { asViewOwner } from '../../db/as-role';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { AVERAGE_DECIMALS } from '../tables/roll-up-sql';
 import { columnName, viewName } from '../tables/table';
 import type { Filter } from './filter';
@@ -18,7 +18,7 @@ import { matchConditions, rollUpOfRow } from './match-conditions';
  * are `numeric` all the way and leave as text, so that 0.1 and 0.2 make 0.3; averages alone are rounded.
  */
 export async function totalRecords(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   scope: TenantScope,
   filters: readonly Filter[],
@@ -40,7 +40,7 @@ export async function totalRecords(
 
 /** One number over the matches; null where there is nothing to take an average, a least or a greatest of. */
 export async function addUp(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   scope: TenantScope,
   filters: readonly Filter[],

@@ -1,7 +1,7 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import type { TenantScope } from '../../base/tenant-scope';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import {
   createSearch,
   type FoundRecord,
@@ -24,7 +24,7 @@ type WalkRequest = SearchRequest & { then?: readonly SortBy[] | undefined };
  * data exception (SQLSTATE 22xxx), as one that its column cannot hold does.
  */
 export async function walkRecords(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   scope: TenantScope,
   request: WalkRequest,

@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Doc } from '../../../../src/contract/base/doc';
 import { timesSet } from '../../../../src/contract/fields/record-state';
 import type { ListPage } from '../../../../src/contract/language/page-schema';
 import { MAX_PAGE_SIZE } from '../../../../src/contract/lists/list-query';
 import type { User } from '../../base/user';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { answeredFields } from '../common/answered-fields';
 import { LIST_PARAMS } from '../lists/list-request';
 import { holdsTextIn, isId, isOneOf, isValue, listPublished } from '../lists/read-published';
@@ -56,7 +55,7 @@ export function choosesPublished(page: ListPage, { supplierCode }: Pick<User, 's
 
 /** The published records to choose from, what was published last first, with no more of each than is asked for. */
 export async function publishedOptions(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: ListPage,
   asked: OptionsAsked,
 ): Promise<{ list: Doc[]; total: number }> {
@@ -72,7 +71,7 @@ export async function publishedOptions(
 
 /** The published record that a stored value stands for, as a row of its published fields. */
 export async function chosenPublished(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: ListPage,
   field: string,
   value: string,

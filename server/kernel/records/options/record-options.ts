@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Doc } from '../../../../src/contract/base/doc';
 import { valueAt } from '../../../../src/contract/fields/record-shape';
@@ -11,7 +11,7 @@ import { choosesFrom, keysOf } from '../../../../src/contract/pages/record-optio
 import { maskedDoc } from '../../../../src/contract/records/masked-doc';
 import { badRequest, noPermission } from '../../base/errors';
 import type { User } from '../../base/user';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import type { SchemaRegistry } from '../../schemas/registry';
 import { answeredFields } from '../common/answered-fields';
 import { isAnswered, isAsked, isPlain, pageGranted } from '../common/granted-page';
@@ -34,7 +34,7 @@ type OptionsBody = z.infer<typeof optionsBody>;
  * among what is published to it or shared with it, where a page says so. Throws no_permission or bad_request.
  */
 export async function optionRecords(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { registry, user, map, now }: { registry: SchemaRegistry; user: User; map: PermissionMap; now: Date },
   body: OptionsBody,
 ): Promise<{ list: Doc[]; total: number }> {
@@ -75,7 +75,7 @@ function holding(page: ListPage, fields: readonly string[], keyword: string): Fi
 
 /** The record that a stored value stands for, as a row of all its fields. */
 export async function chosenRecord(
-  trx: Transaction<Tables>,
+  trx: Trx,
   registry: SchemaRegistry,
   user: User,
   options: RecordOptions,
@@ -100,7 +100,7 @@ export async function chosenRecord(
 
 /** Which of some stored values stand for records that the user may choose. */
 export async function chosenValues(
-  trx: Transaction<Tables>,
+  trx: Trx,
   registry: Pick<SchemaRegistry, 'byPath'>,
   user: User,
   options: RecordOptions,
@@ -119,7 +119,7 @@ export async function chosenValues(
 
 /** What people read for stored values: the labels of the records that the user may choose, by those values. */
 export async function chosenLabels(
-  trx: Transaction<Tables>,
+  trx: Trx,
   registry: Pick<SchemaRegistry, 'byPath'>,
   user: User,
   options: RecordOptions,
@@ -136,7 +136,7 @@ export async function chosenLabels(
 }
 
 async function chosenRows(
-  trx: Transaction<Tables>,
+  trx: Trx,
   registry: Pick<SchemaRegistry, 'byPath'>,
   user: User,
   { page: path, label, value: field = 'id' }: Pick<RecordOptions, 'page' | 'label' | 'value'>,
@@ -198,7 +198,7 @@ function comparing(page: ListPage, fields: readonly string[]): ListPage {
 
 /** Records of a page by what tells them apart. The caller's own rows alone: row level security leaves out the rest. */
 export async function recordsOf(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: ListPage,
   { tenantCode }: User,
   field: string,
@@ -231,7 +231,7 @@ interface Choosing {
 
 /** Records with their roll-ups where one of those is asked for; what the caller may not see is left out. */
 async function rolledFor(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { user, page }: Choosing,
   records: readonly StoredRecord[],
   fields: readonly string[],
@@ -241,7 +241,7 @@ async function rolledFor(
 }
 
 async function answered(
-  trx: Transaction<Tables>,
+  trx: Trx,
   choosing: Choosing,
   records: readonly StoredRecord[],
   fields: readonly string[],

@@ -1,11 +1,11 @@
-import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Doc } from '../../../../src/contract/base/doc';
 import { rollUpsIn } from '../../../../src/contract/fields/roll-ups';
 import type { ListPage } from '../../../../src/contract/language/page-schema';
 import { sharedForm } from '../../../../src/contract/pages/page-view';
 import { knownFields } from '../../../../src/contract/records/current-doc';
 import type { User } from '../../base/user';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { answeredFields } from '../common/answered-fields';
 import { rollUpsOfAll } from '../lists/roll-ups';
 import { sharedRows } from '../tables/row-filter';
@@ -35,7 +35,7 @@ export function choosesShared(
  * is asked for and shared. As many as one supplier has are looked through.
  */
 export async function sharedOptions(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { user, page }: Choosing,
   asked: OptionsAsked,
 ): Promise<{ list: Doc[]; total: number }> {
@@ -54,7 +54,7 @@ export async function sharedOptions(
 
 /** The shared record that a stored value stands for, as a row of its shared fields. */
 export async function chosenShared(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { user, page }: Choosing,
   field: string,
   value: string,
@@ -71,7 +71,7 @@ export async function chosenShared(
 
 /** Records as the supplier sees them, with the roll-ups among `names` that are shared with it. */
 async function allSeen(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { user, page }: Choosing,
   records: readonly { id: string; doc: Doc }[],
   names: readonly string[],

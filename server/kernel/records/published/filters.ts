@@ -1,11 +1,11 @@
-import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Dictionaries } from '../../../../src/contract/fields/fields';
 import { allOptions, type Option } from '../../../../src/contract/language/options';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import type { PublishedReader } from '../../../../src/contract/language/published-schema';
 import { publishedTo } from '../../../../src/contract/pages/published-calls';
 import { badRequest } from '../../base/errors';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { regionOf } from '../../dictionaries/regions';
 import { beginsWith, holdsOneOf, isOfTenant, isValue } from '../lists/read-published';
 import { publishedName } from '../tables/published-views';
@@ -80,7 +80,7 @@ type Combination = { tenantCode: string } & Readonly<Record<string, unknown>>;
 
 /** What the published records that the caller sees differ in, by the parameters of the filters. */
 export async function combinationsOf(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   reader: PublishedReader,
   where: readonly RawBuilder<SqlBool>[],

@@ -1,10 +1,10 @@
-import { type SqlBool, sql, type Transaction } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Reader, ReadersData, ReadersQuery } from '../../../../src/contract/api/read-receipts';
 import type { Doc } from '../../../../src/contract/base/doc';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import type { User } from '../../base/user';
 import { asOwner } from '../../db/as-role';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 
 declare module '../../db/tables' {
   interface Tables {
@@ -31,7 +31,7 @@ export function isReadBy({ tenantCode, accountId }: User, read: boolean) {
 
 /** Which of these records the account has read. */
 export async function readAmong(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenantCode, accountId }: User,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -47,7 +47,7 @@ export async function readAmong(
 }
 
 /** Says that the account has read it; the first time counts. */
-export async function markRead(trx: Transaction<Tables>, user: User, id: string, at: Date): Promise<void> {
+export async function markRead(trx: Trx, user: User, id: string, at: Date): Promise<void> {
   const { tenantCode, accountId, supplierCode } = user;
   await sql`INSERT INTO announcement_read (tenant_code, message_id, account_id, supplier_code, read_at)
     VALUES (${tenantCode}, ${id}, ${accountId}, ${supplierCode ?? ''}, ${at}) ON CONFLICT DO NOTHING`.execute(
@@ -70,7 +70,7 @@ interface ReaderRow {
  * many have and have not. The caller may see the record.
  */
 export async function readersOf(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { published }: RecordPage,
   tenantCode: string,
   { id, doc }: { id: string; doc: Doc },
@@ -108,7 +108,7 @@ export async function readersOf(
 }
 
 /** Apart from who has read, since on Citus accounts are on another server than tenants' rows. */
-async function namesOf(trx: Transaction<Tables>, accounts: readonly string[]): Promise<Map<string, string>> {
+async function namesOf(trx: Trx, accounts: readonly string[]): Promise<Map<string, string>> {
   if (accounts.length === 0) return new Map();
   const rows = await asOwner(trx, () =>
     trx

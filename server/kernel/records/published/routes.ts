@@ -1,5 +1,5 @@
 import type { Context, Handler } from 'hono';
-import type { Transaction } from 'kysely';
+
 import { z } from 'zod';
 import type { Reader } from '../../../../src/contract/api/read-receipts';
 import type { Doc } from '../../../../src/contract/base/doc';
@@ -18,7 +18,7 @@ import {
 } from '../../../../src/contract/pages/published-calls';
 import { badRequest, noPermission, notFound, Refusal, recordNotFound } from '../../base/errors';
 import { scopeOf, type User } from '../../base/user';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { fileAnswer } from '../../files/file-response';
 import { publishedFile } from '../../files/published-file';
 import { answer } from '../../http/answer';
@@ -59,7 +59,7 @@ interface Asking {
   tenants(): Promise<string[]>;
   /** A text in the reader's language. */
   t(text: string): string;
-  see<T>(read: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
+  see<T>(read: (trx: Trx) => Promise<T>): Promise<T>;
 }
 
 type Input = Readonly<Record<string, string | number | undefined>>;
@@ -175,7 +175,7 @@ export const publishedRoutes = defineRecordRoutes(
 
     /** Throws record_not_found for a draft, one that was withdrawn, another tenant's and one for others alike. */
     const findOne = async (
-      trx: Transaction<Tables>,
+      trx: Trx,
       { page, reader: by }: PublishedCallInService,
       id: string | undefined,
       text?: { field: string; value: string } | undefined,

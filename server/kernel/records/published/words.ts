@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   type Dictionaries,
   dictionaryOf,
@@ -10,7 +9,7 @@ import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import type { PublishedReader } from '../../../../src/contract/language/published-schema';
 import { fieldInWords, isRegion, publishedTo } from '../../../../src/contract/pages/published-calls';
 import type { Database } from '../../db/database';
-import type { Tables } from '../../db/tables';
+import type { Db } from '../../db/tables';
 import { regionOf } from '../../dictionaries/regions';
 import { tenantDictionaries } from '../../dictionaries/tenant-dictionaries';
 import type { SchemaRegistry } from '../../schemas/registry';
@@ -72,7 +71,7 @@ export async function dictionariesOf(
 }
 
 /** The names of these tenants. */
-export async function tenantNames(db: Kysely<Tables>, tenantCodes: Iterable<string>): Promise<TenantNames> {
+export async function tenantNames(db: Db, tenantCodes: Iterable<string>): Promise<TenantNames> {
   const codes = [...new Set(tenantCodes)];
   if (codes.length === 0) return new Map();
   const rows = await db

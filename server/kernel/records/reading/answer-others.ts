@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { Answer, Question } from '../../../../src/contract/api/other-records-call';
 import { evaluateExpression, expressionIn } from '../../../../src/contract/expressions/expression';
 import type { LookupAsked } from '../../../../src/contract/expressions/others';
@@ -9,7 +8,7 @@ import { grantsButton, grantsPage } from '../../../../src/contract/language/perm
 import { buttonsFor } from '../../../../src/contract/pages/buttons';
 import { badRequest, noPermission } from '../../base/errors';
 import type { User } from '../../base/user';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { grantsOf } from '../../policies/grants';
 import { readNamed, targetOf } from '../context/named-records';
 import { expressionScope, inTenant, type RecordCall, type RecordContext } from '../context/record-context';
@@ -57,7 +56,7 @@ export function answerOthers(
 /** A supplier is told what it may see itself; staff who fill in a form need no grant on the other page (decision 084). */
 async function lookedUp(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   user: User,
   lookup: ValueLookup,
   asked: readonly LookupAsked[],
@@ -74,11 +73,7 @@ async function lookedUp(
   return found.map((value) => (isSupplier && value === null ? UNKNOWN : { known: true, value }));
 }
 
-async function requireWriter(
-  context: RecordContext,
-  trx: Transaction<Tables>,
-  { user, page }: RecordCall,
-): Promise<void> {
+async function requireWriter(context: RecordContext, trx: Trx, { user, page }: RecordCall): Promise<void> {
   const map = await grantsOf(trx, user, context.registry);
   const codes = [
     ...buttonsFor(page, 'create'),
@@ -91,7 +86,7 @@ async function requireWriter(
 
 async function referenced(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { user, page }: RecordCall,
   { place, value }: { place: string; value: string },
   own: { page: string; id: string | undefined },

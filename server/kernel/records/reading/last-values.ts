@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
 import type { Doc } from '../../../../src/contract/base/doc';
 import { lastValueFields, withLastValues } from '../../../../src/contract/fields/last-values';
 import { valueAt } from '../../../../src/contract/fields/record-shape';
 import { currentDoc } from '../../../../src/contract/records/current-doc';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { isPlain } from '../common/granted-page';
 import {
   authorize,
@@ -29,11 +28,7 @@ export function readLastValues(context: RecordContext, call: RecordCall): Promis
 }
 
 /** `resource` is what the records are stored as, which a page over another's records names none of. */
-async function lastValues(
-  trx: Transaction<Tables>,
-  { user, page }: RecordCall,
-  resource: string,
-): Promise<Doc> {
+async function lastValues(trx: Trx, { user, page }: RecordCall, resource: string): Promise<Doc> {
   const asked = lastValueFields(page.form).filter((field) => isPlain(page, field));
   if (asked.length === 0) return {};
   const own = await trx
@@ -69,11 +64,11 @@ export async function scopeForRecords(
   context: RecordContext,
   call: RecordCall,
   isNew: boolean,
-  trx?: Transaction<Tables>,
+  trx?: Trx,
 ): Promise<ReturnType<typeof expressionScope>> {
   const scope = expressionScope(context, call.user);
   if (!isNew || lastValueFields(call.page.form).length === 0) return scope;
   const { resource } = ownerCall(context, call).page;
-  const read = (run: Transaction<Tables>) => lastValues(run, call, resource.name);
+  const read = (run: Trx) => lastValues(run, call, resource.name);
   return withLastValues(scope, await (trx ? read(trx) : inTenant(context, call.user, read)));
 }

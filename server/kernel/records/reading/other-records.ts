@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { OtherRecords } from '../../../../src/contract/expressions/others';
 import type { KeptValue } from '../../../../src/contract/fields/kept-lookups';
 import {
@@ -10,12 +9,12 @@ import {
 } from '../../../../src/contract/fields/other-records';
 import type { FormObject } from '../../../../src/contract/language/field-schema';
 import type { RecordOptions } from '../../../../src/contract/language/references';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { readNamed, targetOf } from '../context/named-records';
 import type { RecordCall, RecordContext } from '../context/record-context';
 import { lookUpValues } from '../context/value-lookups';
 
-type Reading = <T>(read: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
+type Reading = <T>(read: (trx: Trx) => Promise<T>) => Promise<T>;
 
 /** A record that is judged: `id` is its own, whose part in what others add up to does not count. */
 export interface Subject {
@@ -62,7 +61,7 @@ export class ReadRecords {
   }
 
   /** Reads anew in the transaction of the write, whose records are held by then; whether nothing is otherwise. */
-  async isUnchanged(trx: Transaction<Tables>): Promise<boolean> {
+  async isUnchanged(trx: Trx): Promise<boolean> {
     if (this.asked.size === 0) return true;
     const now = await readMissing(trx, this.context, this.subject, this.form, this.asked, true);
     return [...now].every(([key, value]) => JSON.stringify(value) === JSON.stringify(this.values.get(key)));
@@ -71,7 +70,7 @@ export class ReadRecords {
 
 /** Answers each question; one about a record of a page that is not in service finds none. */
 async function readMissing(
-  trx: Transaction<Tables>,
+  trx: Trx,
   context: RecordContext,
   subject: Subject,
   form: FormObject,
@@ -111,7 +110,7 @@ async function readMissing(
 }
 
 async function readReferenced(
-  trx: Transaction<Tables>,
+  trx: Trx,
   context: RecordContext,
   { call, id }: Subject,
   {
@@ -127,7 +126,7 @@ async function readReferenced(
 }
 
 async function readLookups(
-  trx: Transaction<Tables>,
+  trx: Trx,
   context: RecordContext,
   { call }: Subject,
   lookup: Parameters<typeof lookUpValues>[3] & { page: string },

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { ListPage, RecordPage } from '../../../../src/contract/language/page-schema';
 import {
   ownRecords,
@@ -8,7 +7,7 @@ import {
   relationValue,
 } from '../../../../src/contract/pages/relations';
 import { badRequest } from '../../base/errors';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { pageReadBy } from '../common/granted-page';
 import {
   authorize,
@@ -28,7 +27,7 @@ import type { ListParams } from '../lists/list-request';
  */
 export async function relatedFilters(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: RecordCall,
   { [RELATED_PARAM]: named, ...params }: ListParams,
 ): Promise<{ params: ListParams; filters: Filter[] }> {

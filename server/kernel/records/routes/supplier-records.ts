@@ -1,4 +1,4 @@
-import { type Selectable, type SqlBool, sql, type Transaction } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Doc } from '../../../../src/contract/base/doc';
 import { SUPPLIERS } from '../../../../src/contract/base/system-resources';
@@ -11,7 +11,7 @@ import { recordName } from '../../../../src/contract/lists/record-name';
 import { pageOfWrites, UNTOLD_ACTIONS } from '../../audit/write-audit';
 import { badRequest, noPermission, recordNotFound, tenantMismatch } from '../../base/errors';
 import type { User } from '../../base/user';
-import type { Tables } from '../../db/tables';
+import type { Tables, Trx } from '../../db/tables';
 import { listOf, paging } from '../../http/list-schema';
 import { grantsOf } from '../../policies/grants';
 import {
@@ -132,7 +132,7 @@ export function readsOfSuppliers(
 
 async function supplierOf(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { user, page }: RecordCall,
   asked: unknown,
   name?: string,
@@ -144,7 +144,7 @@ async function supplierOf(
 
 /** The supplier that a call is about: a supplier's account asks of its own, staff of any. */
 export async function supplierAsked(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenantCode, supplierCode: own }: User,
   asked: unknown,
   name: string = SUPPLIER_CODE,

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { isCovered } from '../../../../src/contract/base/covered-paths';
 import type { Doc, Violation } from '../../../../src/contract/base/doc';
 import { valueAt } from '../../../../src/contract/fields/record-shape';
@@ -13,7 +13,7 @@ import {
 import { Violations } from '../../base/errors';
 import { lock } from '../../db/advisory-lock';
 import { asRecordReader, asTenantOwner } from '../../db/as-role';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import type { SchemaRegistry } from '../../schemas/registry';
 import { columnName, fieldPath, tableName } from './table';
 
@@ -34,11 +34,7 @@ interface Pointing {
  * and sees to it that records do not hang under themselves, and that what a supplier sees of a record of two sides names
  * no record of another supplier. Throws Violations.
  */
-export async function holdReferences(
-  trx: Transaction<Tables>,
-  registry: Registry,
-  write: Pointing,
-): Promise<void> {
+export async function holdReferences(trx: Trx, registry: Registry, write: Pointing): Promise<void> {
   const broken: Violation[] = [];
   const sides = sidesOf(registry, write.page);
   const supplier = sides && valueAt(write.after, sides.supplier);
@@ -89,7 +85,7 @@ interface Holding {
 
 /** The values that name records, each with the supplier that its record names. */
 async function hold(
-  trx: Transaction<Tables>,
+  trx: Trx,
   target: RecordPage,
   tenantCode: string,
   { field, values, supplier }: Holding,
@@ -109,7 +105,7 @@ async function hold(
 
 /** Whether a record would hang under itself: only a single field of the record's own page hangs it anywhere. */
 async function closesCircle(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { page, tenantCode, id, after }: Pointing,
   field: PointingField,
   above: string,

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Doc } from '../../../../src/contract/base/doc';
 import { valueAt } from '../../../../src/contract/fields/record-shape';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
@@ -8,7 +8,7 @@ import type { Author } from '../../base/author';
 import { Violations } from '../../base/errors';
 import { lock } from '../../db/advisory-lock';
 import { inSavepoint } from '../../db/savepoint';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { isExclusionViolation } from '../../db/unique-violation';
 import { periodTerms } from './overlap-constraint';
 import { tableName } from './table';
@@ -26,7 +26,7 @@ interface Candidate {
  * Violations at the begin of the period, which name the record in the way where the writer sees it.
  */
 export async function withoutOverlap<T>(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   candidate: Candidate,
   write: () => Promise<T>,
@@ -44,7 +44,7 @@ export async function withoutOverlap<T>(
 
 /** Waits until nobody else writes periods of a resource, where these documents have such; until the transaction ends. */
 export async function holdPeriods(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   tenantCode: string,
   docs: readonly Doc[],
@@ -60,7 +60,7 @@ function isCompared({ resource: { noOverlap }, states }: RecordPage, doc: Doc): 
 
 /** Row level security hides what the writer may not see: such a record is not named. */
 async function overlapViolation(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   noOverlap: NoOverlap,
   { id, author, doc }: Candidate,

@@ -1,10 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { outsidePolicies } from '../../db/outside-policies';
-import type { Tables } from '../../db/tables';
+import type { Tables, Trx } from '../../db/tables';
 
 /** Puts a page's new address in place of the former one in a column that holds a list of addresses; each stays there once. */
 export async function renameInLists(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { table, column }: { table: keyof Tables & string; column: string },
   { from, to }: { from: string; to: string },
 ): Promise<void> {

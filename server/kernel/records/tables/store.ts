@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Doc } from '../../../../src/contract/base/doc';
 import { CHANGE_REQUESTS } from '../../../../src/contract/base/system-resources';
 import { HELD_BY_REQUESTS } from '../../../../src/contract/fields/certified';
@@ -11,7 +11,7 @@ import { maskedDoc } from '../../../../src/contract/records/masked-doc';
 import type { Author } from '../../base/author';
 import { asViewOwner } from '../../db/as-role';
 import { isOnCitus } from '../../db/pool';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { neighboursOf } from '../../schemas/neighbours';
 import { withoutOverlap } from './overlaps';
 import { requestAsRead } from './request-sides';
@@ -90,7 +90,7 @@ function heldIn(page: RecordPage, doc: Doc): Doc {
  * way while the page changed may have left the older ones. `lock` holds it until the transaction ends.
  */
 export async function findRecord(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   tenantCode: string,
   id: string,
@@ -120,7 +120,7 @@ function requireOwner({ path, resource, rights }: RecordPage): void {
 
 /** Stores a new record. Throws the database's unique violation (23505), and Violations where its period overlaps. */
 export async function insertRecord(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   author: Author,
   id: string,
@@ -140,7 +140,7 @@ export async function insertRecord(
 
 /** Replaces a record's document if it still has `version`; undefined when somebody was faster. */
 export async function updateRecord(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   author: Author,
   target: { id: string; version: number },
@@ -159,7 +159,7 @@ export async function updateRecord(
 
 /** Removes a record if it still has `version`; its last state stays in the audit log. False when it changed meanwhile. */
 export async function deleteRecord(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   tenantCode: string,
   target: { id: string; version: number },

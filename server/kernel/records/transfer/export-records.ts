@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
+
 import { z } from 'zod';
 import {
   type ExportRequest,
@@ -12,7 +12,7 @@ import { GROUP_PARAM } from '../../../../src/contract/lists/list-groups';
 import { columnsOf, MAX_PAGE_SIZE } from '../../../../src/contract/lists/list-query';
 import { ownActSince, recordChange } from '../../audit/write-audit';
 import { badRequest, Refusal, recordNotFound } from '../../base/errors';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { seatOf } from '../charts/list-groups';
 import { groupsIn } from '../charts/read-groups';
 import {
@@ -119,7 +119,7 @@ type BegunExport = ExportRequest & { groups?: (string | null)[] };
 
 async function groupKeys(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: RecordCall,
   request: ExportRequest,
 ): Promise<(string | null)[] | undefined> {
@@ -136,7 +136,7 @@ function placeOf({ sorted, places, id }: FoundRecord): Place {
 
 async function walk(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: RecordCall,
   request: BegunExport,
   from: z.infer<typeof place> | undefined,
@@ -159,7 +159,7 @@ async function walk(
 /** What a person may no longer see by the next part of an export, it is not gone on by. */
 async function requireShownIn(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: RecordCall,
   request: ExportRequest,
 ): Promise<void> {
@@ -169,7 +169,7 @@ async function requireShownIn(
 
 async function countOf(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: RecordCall,
   request: ExportRequest,
 ): Promise<number> {
@@ -186,7 +186,7 @@ async function countOf(
 /** What is asked of the list: chosen records whatever the search, or what the search finds. */
 async function listRequest(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: RecordCall,
   { filters, sort, group, ids }: ExportRequest,
 ): Promise<ListRequest & SearchRequest> {
@@ -202,7 +202,7 @@ async function listRequest(
 
 async function startedExport(
   { clock }: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { user, page }: RecordCall,
   id: string,
 ): Promise<BegunExport> {

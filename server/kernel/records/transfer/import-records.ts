@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely';
 import type { Doc, Violation } from '../../../../src/contract/base/doc';
 import { groupValues, uniqueGroups, uniqueViolation } from '../../../../src/contract/fields/unique-groups';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import type { RecordRow } from '../../../../src/contract/lists/list-query';
 import type { Author } from '../../base/author';
 import { Violations } from '../../base/errors';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { authorize, inTenant, type RecordCall, type RecordContext } from '../context/record-context';
 import { IN_LIST } from '../writes/check-docs';
 import { runGuards } from '../writes/run-hooks';
@@ -53,7 +52,7 @@ export async function checkImport(
  * owner or of the tenant, as the page's unique index has it. What is out of the caller's sight the write itself tells.
  */
 async function takenValues(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   authors: readonly Author[],
   docs: readonly Doc[],

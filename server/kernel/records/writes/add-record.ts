@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely';
 import type { Doc } from '../../../../src/contract/base/doc';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import { recordChange } from '../../audit/write-audit';
 import type { Author } from '../../base/author';
 import { withSettings } from '../../db/settings';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { newId } from '../context/record-context';
 import { auditedAuthor } from '../context/through-view';
 import type { WriteRegistry } from '../hooks/hooks';
@@ -19,7 +18,7 @@ import { afterWrite, withDefaults } from './run-hooks';
  * Throws the database's unique violation (23505).
  */
 export async function addRecord(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   author: Author,
   checked: Doc,
@@ -41,6 +40,6 @@ export async function addRecord(
 }
 
 /** Row level security lets an account write its own rows alone: for the moment of the write, the owner is the account. */
-function inNameOf<T>(trx: Transaction<Tables>, owner: string, write: () => Promise<T>): Promise<T> {
+function inNameOf<T>(trx: Trx, owner: string, write: () => Promise<T>): Promise<T> {
   return withSettings(trx, { 'app.account': owner }, write);
 }

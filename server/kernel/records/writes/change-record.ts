@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { Doc } from '../../../../src/contract/base/doc';
 import { fieldsOf } from '../../../../src/contract/fields/fields';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
@@ -6,7 +5,7 @@ import { recordChange } from '../../audit/write-audit';
 import type { Author } from '../../base/author';
 import { Violations } from '../../base/errors';
 import type { User } from '../../base/user';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { holdFiles } from '../../files/hold-files';
 import { existing, type RecordContext, unlessRefused, versionConflict } from '../context/record-context';
 import { auditedAuthor } from '../context/through-view';
@@ -23,7 +22,7 @@ import { afterWrite, keeperPages } from './run-hooks';
  */
 export async function changeRecord(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { page, user, author, before, doc, prefix, action = 'update', reason, readAs = page }: CheckedChange,
 ): Promise<StoredRecord> {
   const { registry } = context;
@@ -59,7 +58,7 @@ export async function changeRecord(
 
 /** The files were there when the rules were looked at; this makes sure that they stay. Throws Violations. */
 export async function hold(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   author: Author,
   { id, doc }: Pick<StoredRecord, 'id' | 'doc'>,

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
+
 import type { Doc, Violation } from '../../../../src/contract/base/doc';
 import type { OtherRecords } from '../../../../src/contract/expressions/others';
 import { type Dictionaries, dictionariesOf } from '../../../../src/contract/fields/fields';
@@ -16,7 +16,7 @@ import type { Verdict } from '../../../../src/contract/records/validate-record';
 import { badRequest, Violations } from '../../base/errors';
 import { scopeOf } from '../../base/user';
 import { asOwner, asTenantOwner } from '../../db/as-role';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { tenantDictionaries } from '../../dictionaries/tenant-dictionaries';
 import { findAttachment } from '../../files/attachments';
 import { heldGrant, isInService } from '../../policies/grantable';
@@ -66,7 +66,7 @@ export async function checkedDocs(
   call: RecordCall,
   payloads: readonly CheckedPayload[],
   prefix: Prefix,
-  trx?: Transaction<Tables>,
+  trx?: Trx,
 ): Promise<Doc[]> {
   const validated = await judgedDocs(context, call, payloads, prefix, trx);
   return validated.map(({ doc }) => doc);
@@ -78,7 +78,7 @@ export async function judgedDocs(
   call: RecordCall,
   payloads: readonly CheckedPayload[],
   prefix: Prefix,
-  trx?: Transaction<Tables>,
+  trx?: Trx,
 ): Promise<JudgedDoc[]> {
   const { page } = call;
   const written = { form: page.form, states: page.states, resource: { view: asJudged(call.through, page) } };
@@ -154,7 +154,7 @@ interface Judging {
   stored?: Doc | undefined;
   id?: string | undefined;
   scope: Awaited<ReturnType<typeof scopeForRecords>>;
-  trx?: Transaction<Tables> | undefined;
+  trx?: Trx | undefined;
 }
 
 /**
@@ -201,7 +201,7 @@ function inWords<V>({ registry }: RecordContext, verdict: V): V {
  */
 export async function confirmedDoc(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: RecordCall,
   payload: CheckedPayload,
   { doc, reads }: JudgedDoc,
@@ -230,7 +230,7 @@ function requireFewRows(page: RecordPage, payloads: readonly { payload: Doc; sto
 const rowsOf = (payloads: readonly { payload: Doc }[]): number =>
   payloads.reduce((sum, { payload }) => sum + countRows(payload), 0);
 
-type Reading = <T>(read: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
+type Reading = <T>(read: (trx: Trx) => Promise<T>) => Promise<T>;
 
 /** Looks up what references hold, each value in a transaction of its own; files that are `kept` are found whoever asks. */
 export function lookupFor(
@@ -252,7 +252,7 @@ export function lookupFor(
  * A record is changed here for somebody else, whose files its writer need not see; `holdFiles` says whose they may be. Some
  * tables of references are closed to the role that works on records.
  */
-function lookupWithin(context: RecordContext, { user }: RecordCall, trx: Transaction<Tables>): Lookup {
+function lookupWithin(context: RecordContext, { user }: RecordCall, trx: Trx): Lookup {
   const lookup = createLookup(
     { kysely: trx },
     {
@@ -285,11 +285,10 @@ export function ownFaults(registry: SchemaRegistry, page: RecordPage, doc: Doc):
 export async function dictionariesFor(
   { database, registry }: RecordContext,
   { user, page }: RecordCall,
-  trx?: Transaction<Tables>,
+  trx?: Trx,
 ): Promise<Dictionaries> {
   const names = dictionariesOf(page);
   if (names.length === 0) return {};
-  const read = (run: Transaction<Tables>) =>
-    tenantDictionaries(run, registry.dictionaries(), user.tenantCode, names);
+  const read = (run: Trx) => tenantDictionaries(run, registry.dictionaries(), user.tenantCode, names);
   return trx ? read(trx) : database.readInTenant(scopeOf(user), read);
 }

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { Doc, Violation } from '../../../../src/contract/base/doc';
 import { isObject } from '../../../../src/contract/base/is-object';
 import { valueAt } from '../../../../src/contract/fields/record-shape';
@@ -13,7 +12,7 @@ import {
   collectsOf,
   isReadOnlyColumn,
 } from '../../../../src/contract/pages/collect';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { expressionScope, inTenant, type RecordCall, type RecordContext } from '../context/record-context';
 import { recordsOf } from '../options/record-options';
 import type { StoredRecord } from '../tables/stored-record';
@@ -36,7 +35,7 @@ export async function withCollected(
   context: RecordContext,
   { user, page }: Pick<RecordCall, 'user' | 'page'>,
   { payload, stored }: { payload: Doc; stored?: Doc },
-  trx?: Transaction<Tables>,
+  trx?: Trx,
 ): Promise<CollectedRows> {
   const done: CollectedRows = { payload, cells: new Set(), lists: collectedLists(page), violations: [] };
   for (const collect of collectsOf(page)) {
@@ -49,7 +48,7 @@ export async function withCollected(
     const fresh = collectedKeys(done.payload, collect, key.column).filter(
       (one) => !kept.has(one) && couldBeKey(one),
     );
-    const read = (run: Transaction<Tables>) => recordsOf(run, source, user, key.field, [...new Set(fresh)]);
+    const read = (run: Trx) => recordsOf(run, source, user, key.field, [...new Set(fresh)]);
     const records = fresh.length === 0 ? [] : trx ? await read(trx) : await inTenant(context, user, read);
     const { now, ...scope } = expressionScope(context, user);
     const asked = collectedOf(collect, { ...scope, now: now(), values: done.payload });

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import { isCovered } from '../../../../src/contract/base/covered-paths';
 import {
   type FieldInfo,
@@ -15,7 +14,7 @@ import { buttonsFor } from '../../../../src/contract/pages/buttons';
 import { noPermission } from '../../base/errors';
 import type { User } from '../../base/user';
 import { asTenantOwner } from '../../db/as-role';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { type Attachment, findAttachment, usesOf } from '../../files/attachments';
 import { filesIn } from '../../files/hold-files';
 import { grantsOf } from '../../policies/grants';
@@ -25,11 +24,7 @@ import { findRecord } from '../tables/store';
 import { runGuards } from './run-hooks';
 
 /** Lets an account upload that may save a page with a field for files. Throws no_permission or supplier_stopped. */
-export async function requireUpload(
-  trx: Transaction<Tables>,
-  user: User,
-  registry: SchemaRegistry,
-): Promise<void> {
+export async function requireUpload(trx: Trx, user: User, registry: SchemaRegistry): Promise<void> {
   await runGuards(trx, user);
   const map = await grantsOf(trx, user, registry);
   if (!grantedPages(map, registry, user).some((page) => takesFiles(page) && maySave(map, page)))
@@ -42,7 +37,7 @@ export async function requireUpload(
  * that a supplier sees of the office's files. Undefined for what is not there and for what may not be seen alike.
  */
 export async function visibleFile(
-  trx: Transaction<Tables>,
+  trx: Trx,
   user: User,
   registry: SchemaRegistry,
   id: string,
@@ -95,7 +90,7 @@ function guardedFiles({ form }: RecordPage): string[] {
  * field, whoever it is of.
  */
 async function isClosedTo(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenantCode }: User,
   registry: SchemaRegistry,
   id: string,

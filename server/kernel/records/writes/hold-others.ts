@@ -1,9 +1,9 @@
-import { type SqlBool, sql, type Transaction } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Doc } from '../../../../src/contract/base/doc';
 import { namedFields, readersOf } from '../../../../src/contract/fields/other-records';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import { pointedValues } from '../../../../src/contract/lists/pointing-fields';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { type LockCondition, lockRecords } from '../common/lock-records';
 import { type PageOfTenant, type Pages, targetOf } from '../context/named-records';
 import { keyColumn } from '../tables/held-references';
@@ -27,12 +27,7 @@ interface Held {
  * they are judged by others, its own. In one order for all writers, by table and id, so that two of them never wait for each
  * other, whichever pages they write. Readers, and those that point at these records, go on.
  */
-export async function holdOthers(
-  trx: Transaction<Tables>,
-  pages: Pages,
-  call: PageOfTenant,
-  held: Held,
-): Promise<void> {
+export async function holdOthers(trx: Trx, pages: Pages, call: PageOfTenant, held: Held): Promise<void> {
   const tables = new Map<string, { page: RecordPage; conditions: LockCondition[]; isOwn: boolean }>();
   const add = (page: RecordPage, is: LockCondition, isOwn = false) => {
     const table = tables.get(page.resource.name) ?? { page, conditions: [], isOwn: false };
@@ -55,7 +50,7 @@ export async function holdOthers(
 
 /** The same for records that are about to be moved to another state. */
 export function holdForMove(
-  trx: Transaction<Tables>,
+  trx: Trx,
   pages: Pages,
   call: PageOfTenant,
   records: readonly StoredRecord[],

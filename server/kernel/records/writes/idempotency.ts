@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { badRequest, Refusal } from '../../base/errors';
 import type { Database } from '../../db/database';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 
 /**
  * How long the answer to a key is kept, in milliseconds. A draft keeps its key for seven days (decision 012), and may be
@@ -36,7 +36,7 @@ export function idempotencyKey(header: string | undefined): string | undefined {
  * body; with it goes the first answer, which the caller may never have seen.
  */
 export async function once<T>(
-  trx: Transaction<Tables>,
+  trx: Trx,
   caller: { tenantCode: string; accountId: string },
   key: string | undefined,
   body: unknown,

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { Doc } from '../../../../src/contract/base/doc';
 import { SELF } from '../../../../src/contract/pages/buttons';
 import { Refusal } from '../../base/errors';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import type { RecordCall } from '../context/record-context';
 import type { RecordOwner } from '../hooks/hooks';
 import { hooksOf } from '../hooks/installed-hooks';
@@ -12,7 +11,7 @@ import { hooksOf } from '../hooks/installed-hooks';
  * `record_not_found` with `initialValues`.
  */
 export async function orInitialValues<T>(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { user, page }: RecordCall,
   id: unknown,
   read: () => Promise<T>,
@@ -29,7 +28,7 @@ export async function orInitialValues<T>(
 
 /** Asks what there is to ask about a record that is to be stored, unless its caller has confirmed that very question. */
 export async function requireConfirmed(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { page, confirmed = [] }: RecordCall,
   owner: RecordOwner,
   before: Doc | undefined,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type SqlBool, sql, type Transaction } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Doc, Violation } from '../../../../src/contract/base/doc';
 import { isObject } from '../../../../src/contract/base/is-object';
 import { sumOf } from '../../../../src/contract/base/sum';
@@ -10,7 +10,7 @@ import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import { recordCaption } from '../../../../src/contract/pages/record-title';
 import { Violations } from '../../base/errors';
 import { asTenantOwner } from '../../db/as-role';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { type CountingRollUp, neighboursOf } from '../../schemas/neighbours';
 import { type LockCondition, lockRecords } from '../common/lock-records';
 import type { RecordWrite } from '../hooks/hooks';
@@ -88,7 +88,7 @@ function foundBy(
  * change against what has been taken of it. Throws Violations at the fields by which too much is taken, each with the
  * record and how much there would have been.
  */
-export async function keepMinimums(trx: Transaction<Tables>, write: Taking): Promise<void> {
+export async function keepMinimums(trx: Trx, write: Taking): Promise<void> {
   const { page, tenantCode, before, after } = write;
   const broken: Violation[] = [];
   const limits = limitsOver(page);
@@ -177,7 +177,7 @@ function takesMore(limit: CountingRollUp, { page, before, after }: Taking): bool
 
 /** What a write takes too much of a record, or gives too little back. */
 async function tooMuch(
-  trx: Transaction<Tables>,
+  trx: Trx,
   limit: CountingRollUp,
   { page, tenantCode, user, before, after }: Taking,
   id: string,
@@ -287,7 +287,7 @@ function leftOf({ list = '', page, rollUp }: CountingRollUp, doc: Doc, values: u
 
 /** What a record is called, where the writer sees it. */
 async function captionFor(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   tenantCode: string,
   id: string,
@@ -298,7 +298,7 @@ async function captionFor(
 
 /** Fields of which a record has less than has been taken of it by now. */
 async function ownTooLittle(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { page, recordId: id, tenantCode, user, before = {}, after = {} }: Taking,
 ): Promise<Violation[]> {
   const limits = rollUpsIn(page).filter(

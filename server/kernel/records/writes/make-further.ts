@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
+
 import { amendedNumber } from '../../../../src/contract/base/amended-number';
 import type { Doc } from '../../../../src/contract/base/doc';
 import { isObject } from '../../../../src/contract/base/is-object';
@@ -16,7 +16,7 @@ import type { MadeRecord } from '../../../../src/contract/records/made-records';
 import type { Author } from '../../base/author';
 import { Violations } from '../../base/errors';
 import { asTenantOwner } from '../../db/as-role';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { suppliersAmong } from '../../sessions/supplier-directory';
 import { withNamed } from '../context/named-records';
 import {
@@ -47,7 +47,7 @@ interface Made {
  */
 export async function makeFurther(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: RecordCall,
   { transition, moved, copyId }: Made,
 ): Promise<MadeRecord[]> {
@@ -73,7 +73,7 @@ export async function makeFurther(
 
 async function createFurther(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: RecordCall,
   creates: Creation,
   moved: StoredRecord,
@@ -141,7 +141,7 @@ function givenIn({ form }: RecordPage, payload: Doc): string[] {
 
 async function add(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { user }: RecordCall,
   page: RecordPage,
   { doc: payload, id, supplierCode }: Further,
@@ -169,10 +169,7 @@ async function add(
 }
 
 /** Throws Violations unless the record's supplier is there. */
-async function requireSupplier(
-  trx: Transaction<Tables>,
-  { tenantCode, supplierCode }: Author,
-): Promise<void> {
+async function requireSupplier(trx: Trx, { tenantCode, supplierCode }: Author): Promise<void> {
   const known = await suppliersAmong(trx, tenantCode, [supplierCode]);
   if (known.has(supplierCode)) return;
   throw new Violations([{ path: 'supplierCode', rule: '没有这个供应商', params: { supplierCode } }]);

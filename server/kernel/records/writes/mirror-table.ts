@@ -1,10 +1,10 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Doc } from '../../../../src/contract/base/doc';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import { recordChange } from '../../audit/write-audit';
 import type { Author } from '../../base/author';
 import { type Database, inTenantAsOwner } from '../../db/database';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { updateRecord } from '../tables/store';
 import type { StoredRecord } from '../tables/stored-record';
 import { tableName } from '../tables/table';
@@ -20,12 +20,12 @@ export const mirrorAuthor = (tenantCode: string, supplierCode = ''): Author => (
 /** How rows of a table of the gateway become records of the page that shows them. */
 export interface Mirror<Row> {
   /** Held until the transaction ends: one copy of the gateway at a time gives a tenant's rows records. */
-  lock(trx: Transaction<Tables>, tenantCode: string): Promise<void>;
+  lock(trx: Trx, tenantCode: string): Promise<void>;
   /** What of a record, as `record`, names its row. */
   key: RawBuilder<unknown>;
   /** A tenant's rows that have no record; `hasNone` tests the column that names a row. */
   rows(
-    trx: Transaction<Tables>,
+    trx: Trx,
     tenantCode: string,
     hasNone: (column: RawBuilder<unknown>) => RawBuilder<boolean>,
   ): Promise<readonly Row[]>;
@@ -38,7 +38,7 @@ export interface Mirror<Row> {
 
 /** What gives rows records: in one tenant, as the tables' owner in it, or in all tenants. */
 export interface TableMirror {
-  mirror(trx: Transaction<Tables>, page: RecordPage, tenantCode: string): Promise<void>;
+  mirror(trx: Trx, page: RecordPage, tenantCode: string): Promise<void>;
   mirrorAll(database: Database, page: RecordPage): Promise<void>;
 }
 
@@ -73,7 +73,7 @@ export function mirrorTable<Row>({ lock, key, rows, docOf, idOf, supplierOf }: M
  */
 export async function inEveryTenant(
   { kysely }: Pick<Database, 'kysely'>,
-  work: (trx: Transaction<Tables>, tenantCode: string) => Promise<void>,
+  work: (trx: Trx, tenantCode: string) => Promise<void>,
   onError: (reason: unknown, tenantCode: string) => void = (reason) => {
     throw reason;
   },
@@ -92,7 +92,7 @@ export type HeldRecord = Pick<StoredRecord, 'id' | 'version' | 'doc'>;
 
 /** A tenant's records of a page, held until the transaction ends. */
 export async function holdRecords(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   tenantCode: string,
 ): Promise<readonly HeldRecord[]> {
@@ -103,7 +103,7 @@ export async function holdRecords(
 
 /** Makes a record say what is in force, with its audit row. */
 export async function rewriteRecord(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   tenantCode: string,
   record: HeldRecord,

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { Doc } from '../../../../src/contract/base/doc';
 import { isObject } from '../../../../src/contract/base/is-object';
 import { nowInBeijing, today } from '../../../../src/contract/fields/derived';
@@ -12,7 +11,7 @@ import { dateKindOf } from '../../../../src/contract/language/date-kinds';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import type { Transition } from '../../../../src/contract/language/states-schema';
 import { badRequest } from '../../base/errors';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { withNamed } from '../context/named-records';
 import { expressionScope, presented, type RecordCall, type RecordContext } from '../context/record-context';
 import type { StoredRecord } from '../tables/stored-record';
@@ -44,7 +43,7 @@ export function askedValues({ asks = [] }: Transition, values: unknown): Doc {
  */
 export async function movedDoc(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: RecordCall,
   { transition, before, asked, copyId }: Moving,
 ): Promise<Doc> {

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Doc } from '../../../../src/contract/base/doc';
 import type { NeedState, NeedsData } from '../../../../src/contract/fields/needs';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
@@ -8,7 +8,7 @@ import type { Need, Transition } from '../../../../src/contract/language/states-
 import { recordName } from '../../../../src/contract/lists/record-name';
 import { transitionOf } from '../../../../src/contract/pages/buttons';
 import { notFound, Refusal } from '../../base/errors';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { grantsOf } from '../../policies/grants';
 import type { SchemaRegistry } from '../../schemas/registry';
 import {
@@ -32,7 +32,7 @@ type Pages = Pick<SchemaRegistry, 'byPath' | 'pages'>;
  */
 export async function requireNeeds(
   registry: Pages,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { user: { tenantCode } }: RecordCall,
   { needs = [] }: Transition,
   { supplier_code: supplierCode }: StoredRecord,
@@ -81,12 +81,7 @@ interface Owner {
 }
 
 /** What of a need a supplier has. */
-export async function needState(
-  registry: Pages,
-  trx: Transaction<Tables>,
-  need: Need,
-  owner: Owner,
-): Promise<NeedState> {
+export async function needState(registry: Pages, trx: Trx, need: Need, owner: Owner): Promise<NeedState> {
   const { min = 1 } = need;
   const target = registry.byPath(need.page)?.page;
   const title = need.title ?? titleInTabs(registry, need.page) ?? need.page;

@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { ACCOUNTS } from '../../../../src/contract/base/system-resources';
 import { recordChange } from '../../audit/write-audit';
 import type { User } from '../../base/user';
 import { enterTenantAsOwner } from '../../db/database';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import type { StoredRecord } from '../tables/stored-record';
 import { tableName } from '../tables/table';
 
@@ -12,7 +12,7 @@ import { tableName } from '../tables/table';
  * changed them: each with its audit row. The transaction is the table owner's; it leaves the tenant it was in.
  */
 export async function reflectAccount(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { accountId, request }: Pick<User, 'accountId' | 'request'>,
 ): Promise<void> {
   const table = tableName(ACCOUNTS);
@@ -37,7 +37,7 @@ export async function reflectAccount(
 }
 
 async function reflectIn(
-  trx: Transaction<Tables>,
+  trx: Trx,
   tenantCode: string,
   accountId: string,
   { display_name, telephone, email }: { display_name: string; telephone: string; email: string },

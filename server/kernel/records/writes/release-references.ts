@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Doc } from '../../../../src/contract/base/doc';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import { isRecordPage } from '../../../../src/contract/language/pages';
@@ -14,7 +14,7 @@ import { recordChange } from '../../audit/write-audit';
 import { type InputFault, Refusal } from '../../base/errors';
 import type { User } from '../../base/user';
 import { asRecordReader, asTenantOwner } from '../../db/as-role';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { grantsOf } from '../../policies/grants';
 import type { RecordCall, RecordContext } from '../context/record-context';
 import { findRecord, updateRecord } from '../tables/store';
@@ -44,7 +44,7 @@ interface Link {
  */
 export async function releaseReferences(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { user, page }: RecordCall,
   deleted: readonly StoredRecord[],
 ): Promise<void> {
@@ -93,7 +93,7 @@ function keyOf({ options: { value = 'id' } }: PointingField, record: StoredRecor
 
 /** Looked for among all records of the tenant, also those that the caller does not see. */
 async function pointersAt(
-  trx: Transaction<Tables>,
+  trx: Trx,
   tenantCode: string,
   { page, field: { path } }: Link,
   value: string,
@@ -117,7 +117,7 @@ async function pointersAt(
 }
 
 async function clear(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenantCode, accountId }: User,
   { page, field }: Link,
   pointers: readonly Pointer[],
@@ -145,7 +145,7 @@ async function clear(
 /** Names of records that the caller may open; of others only how many there are. */
 async function describe(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   user: User,
   { page, field }: Link,
   pointers: readonly Pointer[],

@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely';
 import type { Doc } from '../../../../src/contract/base/doc';
 import { ACCOUNTS, ROLES } from '../../../../src/contract/base/system-resources';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import type { ShownOnce } from '../../../../src/contract/lists/shown-once';
 import { asOwner } from '../../db/as-role';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import type { SchemaRegistry } from '../../schemas/registry';
 import type { RecordCall } from '../context/record-context';
 import type { RecordCompletion, RecordWrite, WriteGuard, WriteInterceptor } from '../hooks/hooks';
@@ -22,10 +21,7 @@ export const beforeTransition: RecordCompletion = async (trx, write) =>
   (await hooksOf(write.page).beforeTransition?.(trx, write)) ?? write.after;
 
 /** Holds a write against what it takes of other records, tells the listeners of it, then lets the hook of its resource run as the tables' owner. */
-export async function afterWrite(
-  trx: Transaction<Tables>,
-  write: RecordWrite,
-): Promise<ShownOnce | undefined> {
+export async function afterWrite(trx: Trx, write: RecordWrite): Promise<ShownOnce | undefined> {
   await keepMinimums(trx, write);
   for (const listen of installedHooks().listeners) await listen(trx, write);
   const hook = hooksOf(write.page).afterWrite;
@@ -44,10 +40,7 @@ export const runGuards: WriteGuard = async (trx, writer, resource, owners) => {
 };
 
 /** Who takes changes of this caller over; undefined where they are stored as they are. */
-export async function interceptorOf(
-  trx: Transaction<Tables>,
-  call: RecordCall,
-): Promise<WriteInterceptor | undefined> {
+export async function interceptorOf(trx: Trx, call: RecordCall): Promise<WriteInterceptor | undefined> {
   for (const one of installedHooks().interceptors) if (await one.applies(trx, call)) return one;
   return undefined;
 }

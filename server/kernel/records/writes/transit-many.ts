@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { BulkOutcome } from '../../../../src/contract/api/envelope';
 import type { Doc } from '../../../../src/contract/base/doc';
 import { holds } from '../../../../src/contract/expressions/expression';
@@ -6,7 +5,7 @@ import type { BulkAction } from '../../../../src/contract/language/list-schema';
 import { bulkTransitionsOf } from '../../../../src/contract/pages/buttons';
 import { notFound, Refusal } from '../../base/errors';
 import { inSavepoint } from '../../db/savepoint';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { outcomeOf } from '../common/bulk-outcome';
 import {
   expressionScope,
@@ -84,7 +83,7 @@ export function moveRecords(
 /** What the records are judged by is held for all of them at once: each by itself would be in another order. */
 async function holdTargets(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: RecordCall,
   targets: readonly Doc[],
 ): Promise<void> {

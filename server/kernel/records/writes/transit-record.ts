@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
+
 import type { Doc } from '../../../../src/contract/base/doc';
 import { holds } from '../../../../src/contract/expressions/expression';
 import { refReadsIn } from '../../../../src/contract/expressions/refs-in';
@@ -11,7 +11,7 @@ import { transitionOf } from '../../../../src/contract/pages/buttons';
 import type { MadeRecord } from '../../../../src/contract/records/made-records';
 import { recordChange, submittersOf } from '../../audit/write-audit';
 import { badRequest, notFound, Refusal, Violations } from '../../base/errors';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { isUniqueViolation } from '../../db/unique-violation';
 import { holdFiles } from '../../files/hold-files';
 import { grantsOf } from '../../policies/grants';
@@ -54,7 +54,7 @@ export interface TransitionInput {
 const MAX_REASON = 200;
 
 /** Holds a record against a further condition before it moves; throws a Refusal. */
-export type MoveGuard = (record: StoredRecord, trx: Transaction<Tables>) => void | Promise<void>;
+export type MoveGuard = (record: StoredRecord, trx: Trx) => void | Promise<void>;
 
 /**
  * Moves a record to another state (design: "States are declared"). Throws not_found, no_permission,
@@ -86,7 +86,7 @@ export function transitRecord(
  */
 export async function pressedTransition(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: RecordCall,
   code: string,
 ): Promise<Transition> {
@@ -117,7 +117,7 @@ export interface MovedRecord extends WrittenRecord {
  */
 export async function moveRecord(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: RecordCall,
   { id, version, transition: pressed, asked: filled, reason: reasonOf }: Move,
   guard: MoveGuard = () => undefined,
@@ -185,7 +185,7 @@ export async function moveRecord(
 /** Throws illegal_transition unless the record is as the transition's `when` has it. */
 async function requireCondition(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: RecordCall,
   { when }: Transition,
   before: StoredRecord,
@@ -201,7 +201,7 @@ async function requireCondition(
 /** Holds the records that a moved one points at, but for its corrected copy, which is not there yet. */
 async function holdPointed(
   { registry }: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { user: { tenantCode }, page }: RecordCall,
   { transition: { amends }, before, doc }: { transition: Transition; before: StoredRecord; doc: Doc },
 ): Promise<void> {

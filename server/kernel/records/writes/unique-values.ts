@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { UniqueGroup } from '../../../../src/contract/fields/unique-groups';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { rowFilter } from '../tables/row-filter';
 import { RECORD_COLUMNS } from '../tables/store';
 import type { StoredRecord } from '../tables/stored-record';
@@ -26,7 +26,7 @@ export function groupKey(owner: string, values: readonly unknown[]): string {
 
 /** The records in the caller's sight that have one of these values of a group; what no record could have is left out. */
 export async function recordsWithValues(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   tenantCode: string,
   { fields }: Pick<UniqueGroup, 'fields'>,

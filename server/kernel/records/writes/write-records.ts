@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { Doc, Violation } from '../../../../src/contract/base/doc';
 import { SUPPLIERS } from '../../../../src/contract/base/system-resources';
 import type { ChangeRequest } from '../../../../src/contract/fields/certified';
@@ -12,7 +11,7 @@ import { recordChange } from '../../audit/write-audit';
 import type { Author } from '../../base/author';
 import { badRequest, Refusal, tenantMismatch, Violations } from '../../base/errors';
 import { scopeOf } from '../../base/user';
-import type { Tables } from '../../db/tables';
+import type { Trx } from '../../db/tables';
 import { suppliersAmong } from '../../sessions/supplier-directory';
 import {
   authorize,
@@ -281,7 +280,7 @@ function ownerOf(call: RecordCall, supplierCode: unknown, stored: StoredRecord, 
 
 /** Holds a supplier that staff name to be there; on the page of suppliers its record makes it. Throws bad_request. */
 async function requireSuppliers(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { user, page: { resource } }: RecordCall,
   authors: readonly Author[],
   prefix: Prefix,

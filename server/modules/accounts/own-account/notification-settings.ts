@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   isFixed,
   type NotificationChannel,
@@ -6,13 +5,13 @@ import {
   notificationSettings,
 } from '../../../../src/contract/api/notifications';
 import { badRequest } from '../../../kernel/base/errors';
-import type { Tables } from '../../../kernel/db/tables';
+import type { Db } from '../../../kernel/db/tables';
 
 type Choice = Pick<NotificationSetting, 'kind' | 'channel' | 'enabled'>;
 
 /** What an account is notified of by each of the channels, as it has chosen or by default. */
 export async function readNotificationSettings(
-  db: Kysely<Tables>,
+  db: Db,
   accountId: string,
   channels: readonly NotificationChannel[],
 ): Promise<NotificationSetting[]> {
@@ -26,7 +25,7 @@ export async function readNotificationSettings(
 
 /** Keeps what an account has chosen. Throws bad_request for a channel that is not there, or what cannot be switched off. */
 export async function saveNotificationSettings(
-  db: Kysely<Tables>,
+  db: Db,
   accountId: string,
   choices: readonly Choice[],
   channels: readonly NotificationChannel[],

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
+
 import type { Transition } from '../../../../src/contract/language/states-schema';
 import { transitionOf } from '../../../../src/contract/pages/buttons';
 import { badRequest, noPermission, notFound, Refusal } from '../../../kernel/base/errors';
-import type { Tables } from '../../../kernel/db/tables';
+import type { Trx } from '../../../kernel/db/tables';
 import {
   type RecordCall,
   type RecordContext,
@@ -28,17 +28,12 @@ export interface RouteTarget {
 }
 
 /** Does something on the route of a record. */
-export type Act<Input> = (
-  context: RecordContext,
-  trx: Transaction<Tables>,
-  call: RecordCall,
-  input: Input,
-) => Promise<void>;
+export type Act<Input> = (context: RecordContext, trx: Trx, call: RecordCall, input: Input) => Promise<void>;
 
 /** Holds the route of a record that is as the caller saw it. Throws what `holdRoute` does, and version_conflict. */
 async function holdSeen(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: RecordCall,
   { id, version }: RouteTarget,
 ): Promise<HeldRoute> {
@@ -117,7 +112,7 @@ function namedBy({ page, route }: HeldRoute, way: 'back' | 'withdraw'): Transiti
 
 async function leave(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: RecordCall,
   { record }: HeldRoute,
   { notBy: _, ...transition }: Transition,

@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
 import { ROLES } from '../../../../src/contract/base/system-resources';
 import { grantsButton } from '../../../../src/contract/language/permissions';
 import { buttonsFor } from '../../../../src/contract/pages/buttons';
 import type { User } from '../../../kernel/base/user';
-import type { Tables } from '../../../kernel/db/tables';
+import type { Trx } from '../../../kernel/db/tables';
 import { grantsOf } from '../../../kernel/policies/grants';
 import type { RecordContext } from '../../../kernel/records/context/record-context';
 import type { RoutePeople } from './route-people';
@@ -11,7 +10,7 @@ import type { RoutePeople } from './route-people';
 /** Whether somebody looks after routes that are stuck: who may change what roles may do, and so who decides. */
 export async function mayAdminister(
   { registry }: Pick<RecordContext, 'registry'>,
-  trx: Transaction<Tables>,
+  trx: Trx,
   user: User,
 ): Promise<boolean> {
   const page = registry.byResource(ROLES)?.page;

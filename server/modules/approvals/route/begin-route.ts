@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { Doc } from '../../../../src/contract/base/doc';
 import { isObject } from '../../../../src/contract/base/is-object';
 import { holds } from '../../../../src/contract/expressions/expression';
@@ -17,7 +16,7 @@ import {
 import { isView } from '../../../../src/contract/pages/page-view';
 import { withFormerNames } from '../../../../src/contract/records/current-doc';
 import { submittersOf } from '../../../kernel/audit/write-audit';
-import type { Tables } from '../../../kernel/db/tables';
+import type { Trx } from '../../../kernel/db/tables';
 import type { RecordWrite } from '../../../kernel/records/hooks/hooks';
 import { rollUpsOf } from '../../../kernel/records/lists/roll-ups';
 import type { StoredRecord } from '../../../kernel/records/tables/stored-record';
@@ -29,7 +28,7 @@ import { type RoutedRecord, routedRecord } from './routed-record';
  * Hears every write: a record that comes into a state from which a route leads, or is changed in it, begins the route; one
  * that leaves it ends it. There is nothing to press for that.
  */
-export async function followRecord(trx: Transaction<Tables>, write: RecordWrite): Promise<void> {
+export async function followRecord(trx: Trx, write: RecordWrite): Promise<void> {
   const { before, after, recordId, tenantCode, supplierCode, accountId } = write;
   const page = ownerPage(write);
   const field = page.states?.field;
@@ -64,7 +63,7 @@ function isChanged(page: RecordPage, before: Doc, after: Doc): boolean {
 
 /** Begins a route at its first level that applies; `submittedBy` brought the record there, `also` have written it just now. */
 async function beginRoute(
-  trx: Transaction<Tables>,
+  trx: Trx,
   record: RoutedRecord,
   transition: RoutedTransition,
   submittedBy: string,
@@ -90,7 +89,7 @@ async function beginRoute(
 
 /** The route of a record in a state that one leads from: it has been there since before the page had levels, if it has none yet. */
 export async function ensureRoute(
-  trx: Transaction<Tables>,
+  trx: Trx,
   tenantCode: string,
   page: RecordPage,
   record: StoredRecord,
@@ -104,7 +103,7 @@ export async function ensureRoute(
 
 /** Lets a route wait at a level from now on, and tells those that it waits for; `levels` where one was asked in. */
 export async function waitAt(
-  trx: Transaction<Tables>,
+  trx: Trx,
   record: RoutedRecord,
   route: StoredRoute,
   place: number,

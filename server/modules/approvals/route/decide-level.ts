@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely';
 import { today } from '../../../../src/contract/fields/derived';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import { levelNamed, nextLevel, routeFrom } from '../../../../src/contract/pages/approval-route';
 import { transitionOf } from '../../../../src/contract/pages/buttons';
 import { recordChange } from '../../../kernel/audit/write-audit';
 import { badRequest, notFound, Refusal } from '../../../kernel/base/errors';
-import type { Tables } from '../../../kernel/db/tables';
+import type { Trx } from '../../../kernel/db/tables';
 import {
   authorize,
   existing,
@@ -46,7 +45,7 @@ export interface HeldRoute {
  */
 export async function holdRoute(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: RecordCall,
   id: unknown,
 ): Promise<HeldRoute> {
@@ -77,7 +76,7 @@ interface LevelInput {
  */
 export async function decideLevel(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: RecordCall,
   { id, version, code, comment }: LevelInput,
 ): Promise<void> {
@@ -115,7 +114,7 @@ export async function decideLevel(
 /** Moves a record whose last level was decided, and tells who submitted it. */
 async function finish(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: RecordCall,
   { record, route, page }: HeldRoute,
   words: string | undefined,

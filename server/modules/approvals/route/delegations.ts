@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { hasRoutes } from '../../../../src/contract/api/approvals';
 import type { DelegationData, Person } from '../../../../src/contract/api/route-view';
@@ -7,7 +7,7 @@ import { today } from '../../../../src/contract/fields/derived';
 import { closesCircle, type Delegated } from '../../../../src/contract/pages/approval-route';
 import { badRequest, noPermission, recordNotFound } from '../../../kernel/base/errors';
 import type { User } from '../../../kernel/base/user';
-import type { Tables } from '../../../kernel/db/tables';
+import type { Trx } from '../../../kernel/db/tables';
 import { grantsOf } from '../../../kernel/policies/grants';
 import { inTenant, type RecordContext } from '../../../kernel/records/context/record-context';
 import type { Asker } from '../../../kernel/records/hooks/describe-record';
@@ -34,7 +34,7 @@ export const delegationBody = z.strictObject({
 type DelegationInput = z.infer<typeof delegationBody>;
 
 /** The pages with approval routes that somebody may open. */
-async function routedPages({ registry }: RecordContext, trx: Transaction<Tables>, user: User) {
+async function routedPages({ registry }: RecordContext, trx: Trx, user: User) {
   const map = await grantsOf(trx, user, registry);
   return Object.keys(map).flatMap((path) => {
     const page = registry.byPath(path)?.page;
@@ -93,7 +93,7 @@ export async function peopleNamed(context: RecordContext, ids: readonly string[]
 
 async function ableFor(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   user: User,
   paths: readonly string[],
 ): Promise<string[]> {

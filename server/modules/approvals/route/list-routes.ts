@@ -1,10 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { ROUTE_PARTS, type RouteInList, type RoutesData } from '../../../../src/contract/api/approvals';
 import { isView } from '../../../../src/contract/pages/page-view';
 import { noPermission } from '../../../kernel/base/errors';
 import type { User } from '../../../kernel/base/user';
-import type { Tables } from '../../../kernel/db/tables';
+import type { Trx } from '../../../kernel/db/tables';
 import { paging } from '../../../kernel/http/list-schema';
 import { grantsOf } from '../../../kernel/policies/grants';
 import { inTenant, type RecordContext } from '../../../kernel/records/context/record-context';
@@ -96,7 +96,7 @@ const listed = (route: StoredRoute): Listed => ({ route, by: route.submitted_by,
 
 /** The last route of each record that the caller submitted or was copied to. */
 async function routesFor(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenantCode, accountId }: User,
   pages: readonly DecisionPage[],
   part: 'submitted' | 'copied',

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import { today } from '../../../../src/contract/fields/derived';
 import { recordAddress } from '../../../../src/contract/language/pages';
 import { recordCaption } from '../../../../src/contract/pages/record-title';
-import type { Tables } from '../../../kernel/db/tables';
+import type { Trx } from '../../../kernel/db/tables';
 import { sendMessage } from '../../messages/public';
 import { routePeople } from './route-people';
 import { decisionsInForce, eventsOf, levelOf, type StoredRoute } from './route-store';
@@ -13,11 +12,7 @@ import { accountsTold, delegatesOf, stateOf } from './waiting-level';
 const MOST_TOLD = 50;
 
 /** Tells those that a level waits for, and who decides for them. */
-export async function notifyWaiting(
-  trx: Transaction<Tables>,
-  record: RoutedRecord,
-  route: StoredRoute,
-): Promise<void> {
+export async function notifyWaiting(trx: Trx, record: RoutedRecord, route: StoredRoute): Promise<void> {
   const to = await accountsWaitedFor(trx, record, route);
   await tell(trx, record, to.slice(0, MOST_TOLD), {
     title: '{page}「{name}」等待您审批',
@@ -28,7 +23,7 @@ export async function notifyWaiting(
 
 /** The accounts that a route waits for now, with those who decide for them. */
 async function accountsWaitedFor(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenantCode, page }: Pick<RoutedRecord, 'tenantCode' | 'page'>,
   route: StoredRoute,
 ): Promise<string[]> {
@@ -49,7 +44,7 @@ interface RouteMessage {
 
 /** Sends a message about a record that is on a route. */
 export async function tell(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenantCode, page, recordId, doc }: RoutedRecord,
   to: readonly string[],
   { title, body, params = {}, kind = 'approval' }: RouteMessage,

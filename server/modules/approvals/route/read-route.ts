@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type {
   RouteData,
   RouteEvent,
@@ -13,7 +12,7 @@ import { isOutdated } from '../../../../src/contract/pages/approval-route';
 import { transitionOf } from '../../../../src/contract/pages/buttons';
 import { Refusal } from '../../../kernel/base/errors';
 import type { User } from '../../../kernel/base/user';
-import type { Tables } from '../../../kernel/db/tables';
+import type { Trx } from '../../../kernel/db/tables';
 import {
   authorize,
   existing,
@@ -111,7 +110,7 @@ export async function readRoute(
 
 async function rightsOf(
   context: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   user: User,
   page: RecordPage,
   state: RouteState,

@@ -1,9 +1,9 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { hasRoutes } from '../../../../src/contract/api/approvals';
 import { today } from '../../../../src/contract/fields/derived';
 import { isView } from '../../../../src/contract/pages/page-view';
 import type { User } from '../../../kernel/base/user';
-import type { Tables } from '../../../kernel/db/tables';
+import type { Trx } from '../../../kernel/db/tables';
 import { matchConditions } from '../../../kernel/records/lists/match-conditions';
 import { viewName } from '../../../kernel/records/tables/table';
 import type { DecisionPage } from '../decision-pages';
@@ -21,7 +21,7 @@ export interface OpenRoute {
 
 /** The routes under way on these pages, those first that have waited longest; as many as an inbox looks at. */
 export async function openRoutes(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenantCode }: Pick<User, 'tenantCode'>,
   pages: readonly DecisionPage[],
   now: Date,
@@ -60,7 +60,7 @@ export async function openRoutes(
 
 /** What waits for the caller on routes, and what it submitted itself, among the rows that its lists show. */
 export async function routeKeys(
-  trx: Transaction<Tables>,
+  trx: Trx,
   user: User,
   pages: readonly DecisionPage[],
   keyword: string | undefined,
@@ -88,7 +88,7 @@ export async function routeKeys(
 }
 
 async function visible(
-  trx: Transaction<Tables>,
+  trx: Trx,
   user: User,
   pages: readonly DecisionPage[],
   keys: readonly WaitingKey[],

@@ -1,8 +1,8 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import { ANY } from '../../../../src/contract/language/permissions';
 import type { Delegated } from '../../../../src/contract/pages/approval-route';
-import type { Tables } from '../../../kernel/db/tables';
+import type { Trx } from '../../../kernel/db/tables';
 import { staffGranted } from '../../../kernel/policies/staff-granted';
 
 type Granted = Pick<RecordPage, 'path' | 'grantedByName'>;
@@ -20,7 +20,7 @@ export interface RoutePeople {
 }
 
 /** The people of a tenant as its roles say it now; `day` is today in Beijing. */
-export function routePeople(trx: Transaction<Tables>, tenantCode: string, day: string): RoutePeople {
+export function routePeople(trx: Trx, tenantCode: string, day: string): RoutePeople {
   const known = new Map<string, Promise<readonly string[]>>();
   // One after the other: each is the tables' owner for a moment.
   let last: Promise<unknown> = Promise.resolve();
@@ -46,7 +46,7 @@ const pathsOf = ({ path, grantedByName }: Granted) => (grantedByName ? [path] : 
 
 /** The delegations of a tenant that end on that day or later. */
 export async function readDelegations(
-  trx: Transaction<Tables>,
+  trx: Trx,
   tenantCode: string,
   day: string,
 ): Promise<(Delegated & { id: string })[]> {

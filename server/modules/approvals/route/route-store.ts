@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type {
   LevelDecision,
   RouteAct,
   RouteLevel,
   RouteOutcome,
 } from '../../../../src/contract/pages/approval-route';
-import type { Tables } from '../../../kernel/db/tables';
+import type { Tables, Trx } from '../../../kernel/db/tables';
 
 /** A route of a record as it is stored. */
 export type StoredRoute = Selectable<Tables['approval_route']>;
@@ -20,16 +20,16 @@ interface RouteOf {
 }
 
 /** The route that a record is on; undefined where none is under way. */
-export function openRoute(trx: Transaction<Tables>, of: RouteOf): Promise<StoredRoute | undefined> {
+export function openRoute(trx: Trx, of: RouteOf): Promise<StoredRoute | undefined> {
   return allRoutes(trx, of).where('ended_at', 'is', null).executeTakeFirst();
 }
 
 /** The routes that a record has been on, the latest first. */
-export function routesOfRecord(trx: Transaction<Tables>, of: RouteOf): Promise<StoredRoute[]> {
+export function routesOfRecord(trx: Trx, of: RouteOf): Promise<StoredRoute[]> {
   return allRoutes(trx, of).orderBy('started_at', 'desc').orderBy('route_id').limit(20).execute();
 }
 
-function allRoutes(trx: Transaction<Tables>, { tenantCode, resource, recordId }: RouteOf) {
+function allRoutes(trx: Trx, { tenantCode, resource, recordId }: RouteOf) {
   return trx
     .selectFrom('approval_route')
     .selectAll()
@@ -40,7 +40,7 @@ function allRoutes(trx: Transaction<Tables>, { tenantCode, resource, recordId }:
 
 /** What was done on some routes, in its order. */
 export async function eventsOf(
-  trx: Transaction<Tables>,
+  trx: Trx,
   tenantCode: string,
   routeIds: readonly string[],
 ): Promise<StoredEvent[]> {
@@ -82,7 +82,7 @@ interface NewEvent {
 }
 
 export async function addEvent(
-  trx: Transaction<Tables>,
+  trx: Trx,
   route: StoredRoute,
   { kind, accountId, onBehalfOf, target, targetLevel, comment }: NewEvent,
 ): Promise<void> {
@@ -113,7 +113,7 @@ interface NewRoute extends RouteOf {
 }
 
 /** A new route, before it waits at any level. */
-export async function insertRoute(trx: Transaction<Tables>, route: NewRoute): Promise<StoredRoute> {
+export async function insertRoute(trx: Trx, route: NewRoute): Promise<StoredRoute> {
   const inserted = await trx
     .insertInto('approval_route')
     .values({
@@ -148,7 +148,7 @@ interface LevelChange {
 }
 
 export async function changeLevel(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenant_code, route_id }: StoredRoute,
   { level, levels, assigned, needed }: LevelChange,
 ): Promise<StoredRoute> {
@@ -170,7 +170,7 @@ export async function changeLevel(
 
 /** The decisions of a level and of all behind it stand no more. */
 export async function takeBack(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenant_code, route_id, levels }: StoredRoute,
   place: number,
 ): Promise<void> {
@@ -189,7 +189,7 @@ export async function takeBack(
 }
 
 export async function endRoute(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenant_code, route_id }: StoredRoute,
   outcome: RouteOutcome,
 ): Promise<void> {
@@ -202,7 +202,7 @@ export async function endRoute(
 }
 
 /** The moment by the database's clock, to the microsecond, asked apart: Citus takes no clock in a change of rows. */
-async function momentIn(trx: Transaction<Tables>): Promise<RawBuilder<Date>> {
+async function momentIn(trx: Trx): Promise<RawBuilder<Date>> {
   const { rows } = await sql<{ at: string }>`SELECT clock_timestamp()::text AS at`.execute(trx);
   return sql<Date>`${rows[0]!.at}::timestamptz`;
 }

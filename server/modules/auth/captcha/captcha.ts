@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../../kernel/db/tables';
+import type { Db } from '../../../kernel/db/tables';
 import type { Secrets } from '../../../kernel/sessions/secrets';
 import { CAPTCHA } from './in-service';
 import type { CaptchaKind } from './kind';
@@ -16,7 +15,7 @@ const CAPTCHA_LIFE_MS = 5 * 60_000;
 
 /** Image codes over the database, which holds keyed hashes of the answers. */
 export function createCaptcha(
-  db: Kysely<Tables>,
+  db: Db,
   secrets: Secrets,
   clock: () => Date,
   kind: CaptchaKind = CAPTCHA,

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+
 import { Refusal } from '../../../kernel/base/errors';
 import type { SmsProvider } from '../../../kernel/base/sms-provider';
-import type { Tables } from '../../../kernel/db/tables';
+import type { Db, Trx } from '../../../kernel/db/tables';
 import type { Limits } from '../../../kernel/sessions/limits';
 import type { Secrets } from '../../../kernel/sessions/secrets';
 import type { SmsDevices } from './devices';
@@ -42,7 +42,7 @@ export interface Codes {
   /** Counts a try and answers whether this is the code; the code stays good. */
   check(typed: TypedCode): Promise<boolean>;
   /** Burns a code that was checked, in the transaction of what it is for; answers whether nobody else has meanwhile. */
-  burn(trx: Kysely<Tables>, typed: TypedCode): Promise<boolean>;
+  burn(trx: Db, typed: TypedCode): Promise<boolean>;
   /** Counts a try, burns the code if this is it, and answers whether it was; of several at once one is told so. */
   redeem(typed: TypedCode): Promise<boolean>;
 }
@@ -62,7 +62,7 @@ export const CODE_TIMES = { resendAfter: RESEND_MS / 1000, expiresIn: CODE_LIFE_
 
 /** Codes over the database, which holds keyed hashes of them. */
 export function createCodes(options: {
-  db: Kysely<Tables>;
+  db: Db;
   secrets: Secrets;
   limits: Limits;
   devices: SmsDevices;
@@ -123,7 +123,7 @@ export function createCodes(options: {
 /** Counts a sending against the day of the phone and the hour of the address; only those that are sent count. */
 async function countSending(
   limits: Limits,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { telephone, purpose, device, address, accountId }: CodeRequest,
   isOwners: boolean,
 ): Promise<void> {
@@ -144,7 +144,7 @@ interface CodeRow {
 }
 
 /** Puts the code in the place of one that is older than a minute, or throws `too_many_requests`. */
-async function reserve(trx: Transaction<Tables>, row: CodeRow, now: Date): Promise<void> {
+async function reserve(trx: Trx, row: CodeRow, now: Date): Promise<void> {
   const fresh = {
     code_hash: row.code_hash,
     tries: 0,
@@ -165,7 +165,7 @@ async function reserve(trx: Transaction<Tables>, row: CodeRow, now: Date): Promi
   if (!reserved) throw new Refusal('too_many_requests');
 }
 
-async function remove(db: Kysely<Tables>, row: CodeRow): Promise<boolean> {
+async function remove(db: Db, row: CodeRow): Promise<boolean> {
   const removed = await db
     .deleteFrom('sms_code')
     .where('telephone', '=', row.telephone)

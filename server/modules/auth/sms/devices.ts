@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { captchaRequired, captchaWrong } from '../../../kernel/base/errors';
-import type { Tables } from '../../../kernel/db/tables';
+import type { Db } from '../../../kernel/db/tables';
 import type { Limits } from '../../../kernel/sessions/limits';
 import type { Captcha } from '../captcha/captcha';
 
@@ -11,7 +10,7 @@ export interface SmsDevices {
   /** Whether the account of the phone is known on the device: its owner asks. */
   isOwners(telephone: string, device: string): Promise<boolean>;
   /** Counts one sending of the device; throws `captcha_required` unless it is known to any account or proved. */
-  spend(trx: Kysely<Tables>, device: string | undefined): Promise<void>;
+  spend(trx: Db, device: string | undefined): Promise<void>;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -19,7 +18,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const SENDS = 10;
 
 export function createSmsDevices(options: {
-  db: Kysely<Tables>;
+  db: Db;
   captcha: Captcha;
   limits: Limits;
   hashDevice: (deviceId: string) => string;

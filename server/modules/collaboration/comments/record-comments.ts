@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
+
 import { responsibleFor } from '../../../../src/contract/fields/responsible';
 import { recordAddress } from '../../../../src/contract/language/pages';
 import { grantsButton } from '../../../../src/contract/language/permissions';
@@ -11,7 +11,7 @@ import {
 } from '../../../../src/contract/pages/comments';
 import { recordCaption } from '../../../../src/contract/pages/record-title';
 import { badRequest, noPermission, notFound } from '../../../kernel/base/errors';
-import type { Tables } from '../../../kernel/db/tables';
+import type { Trx } from '../../../kernel/db/tables';
 import { grantsOf } from '../../../kernel/policies/grants';
 import {
   authorize,
@@ -119,7 +119,7 @@ export async function addComment(
 }
 
 async function tellConcerned(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { user, page }: RecordCall,
   record: StoredRecord,
   text: string,

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import { recordAddress } from '../../../../src/contract/language/pages';
 import { recordCaption } from '../../../../src/contract/pages/record-title';
 import type { User } from '../../../kernel/base/user';
-import type { Tables } from '../../../kernel/db/tables';
+import type { Trx } from '../../../kernel/db/tables';
 import type { RecordCall, RecordContext } from '../../../kernel/records/context/record-context';
 import { ownerPage, partyOf } from '../../../kernel/records/context/through-view';
 import type { StoredRecord } from '../../../kernel/records/tables/stored-record';
@@ -43,7 +42,7 @@ export function sidesOf(
 /** Tells whom of the office a comment concerns, and the supplier where it sees the record and staff wrote no note of their own. */
 export async function tellSides(
   { registry }: RecordContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   user: User,
   { text, internal }: { text: string; internal: boolean },
   { record, party }: Sides,

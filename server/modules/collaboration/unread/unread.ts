@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { isOfTwoSides } from '../../../../src/contract/api/unread';
 import { notFound } from '../../../kernel/base/errors';
-import type { Tables } from '../../../kernel/db/tables';
+import type { Trx } from '../../../kernel/db/tables';
 import {
   authorize,
   existing,
@@ -23,7 +23,7 @@ interface NewsSubject {
 
 /** Notes that a record has news for a side from now on. */
 export async function noteNews(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { tenantCode, resource, recordId, supplierCode }: NewsSubject,
   side: 'office' | 'supplier',
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function noteNews(
 }
 
 /** Records that arrive at their supplier, and those that one side moves, are news to the other; what a date moves is to both. */
-export async function noteMove(trx: Transaction<Tables>, write: RecordWrite): Promise<void> {
+export async function noteMove(trx: Trx, write: RecordWrite): Promise<void> {
   const { page, before, after, code, face, tenantCode, recordId } = write;
   if (!page.shared || !after) return;
   const now = supplierSeeing(page, after);

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { MessageKind } from '../../../../src/contract/api/messages';
 import { asTenantOwner } from '../../../kernel/db/as-role';
 import { type Database, inTenantAsOwner } from '../../../kernel/db/database';
-import type { Tables } from '../../../kernel/db/tables';
+import type { Trx } from '../../../kernel/db/tables';
 
 /** A message that waits to be told by mail. */
 export interface MailItem {
@@ -16,7 +15,7 @@ export interface MailItem {
 }
 
 /** Has messages told by the next mails, where the transaction that they are sent in holds. */
-export async function queueMails(trx: Transaction<Tables>, items: readonly MailItem[]): Promise<void> {
+export async function queueMails(trx: Trx, items: readonly MailItem[]): Promise<void> {
   if (items.length === 0) return;
   const rows = items.map(({ tenantCode, messageId, accountId, params, ...item }) => ({
     ...item,

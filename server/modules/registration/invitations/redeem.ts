@@ -1,11 +1,11 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Doc } from '../../../../src/contract/base/doc';
 import { nowInBeijing, today } from '../../../../src/contract/fields/derived';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import { recordChange } from '../../../kernel/audit/write-audit';
 import { Refusal } from '../../../kernel/base/errors';
 import { inTenantAsOwner } from '../../../kernel/db/database';
-import type { Tables } from '../../../kernel/db/tables';
+import type { Db, Trx } from '../../../kernel/db/tables';
 import { tableName } from '../../../kernel/records/tables/table';
 import { invitationCodeOf } from './code';
 
@@ -35,7 +35,7 @@ const usable = (code: string, telephone: string, now: Date) => sql`
  * withdrawn, expired, of a tenant that is closed, or for another phone: nobody learns which.
  */
 export async function findInvitation(
-  kysely: Kysely<Tables>,
+  kysely: Db,
   page: RecordPage,
   { typed, telephone, now }: { typed: string; telephone: string; now: Date },
 ): Promise<Invitation> {
@@ -63,11 +63,11 @@ interface Use {
 }
 
 /** Whether an invitation that somebody has begun with can still be used by that phone. */
-export async function isUsable(kysely: Kysely<Tables>, page: RecordPage, use: Use): Promise<boolean> {
+export async function isUsable(kysely: Db, page: RecordPage, use: Use): Promise<boolean> {
   return (await usableDoc(kysely, page, use)) !== undefined;
 }
 
-function usableDoc(kysely: Kysely<Tables>, page: RecordPage, { tenantCode, code, telephone, now }: Use) {
+function usableDoc(kysely: Db, page: RecordPage, { tenantCode, code, telephone, now }: Use) {
   return inTenantAsOwner(kysely, tenantCode, async (trx): Promise<Doc | undefined> => {
     const { rows } = await sql<{ doc: Doc }>`SELECT doc FROM ${sql.id(tableName(page.resource.name))}
       WHERE tenant_code = ${tenantCode} AND ${usable(code, telephone, now)}`.execute(trx);
@@ -80,7 +80,7 @@ function usableDoc(kysely: Kysely<Tables>, page: RecordPage, { tenantCode, code,
  * (`invitation_unusable`). The transaction is the tables' owner's, in the inviting tenant.
  */
 export async function redeemInvitation(
-  trx: Transaction<Tables>,
+  trx: Trx,
   page: RecordPage,
   { tenantCode, code, by, now }: { tenantCode: string; code: string; by: InvitedSupplier; now: Date },
 ): Promise<void> {

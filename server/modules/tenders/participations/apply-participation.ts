@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { CERTIFIED } from '../../../../src/contract/api/supplier-status';
 import type { Doc } from '../../../../src/contract/base/doc';
@@ -6,7 +5,7 @@ import { TENDERS } from '../../../../src/contract/base/system-resources';
 import { nowInBeijing } from '../../../../src/contract/fields/derived';
 import { Refusal } from '../../../kernel/base/errors';
 import { withSettings } from '../../../kernel/db/settings';
-import type { Tables } from '../../../kernel/db/tables';
+import type { Trx } from '../../../kernel/db/tables';
 import { readDoc } from '../../../kernel/records/context/read-doc';
 import type { RecordEffect, RecordWrite } from '../../../kernel/records/hooks/hooks';
 import { findPublished, isValue } from '../../../kernel/records/lists/read-published';
@@ -51,17 +50,14 @@ function requireOpen(signEndTime: string): void {
 }
 
 /** Holds the supplier's status until the transaction ends. */
-async function requireCertified(
-  trx: Transaction<Tables>,
-  { tenantCode, supplierCode }: RecordWrite,
-): Promise<void> {
+async function requireCertified(trx: Trx, { tenantCode, supplierCode }: RecordWrite): Promise<void> {
   const status = await holdStatus(trx, tenantCode, supplierCode);
   if (status !== CERTIFIED) throw new Refusal('supplier_not_certified');
 }
 
 /** The tender as the supplier sees it, also where the staff write in its name. */
 async function publishedTender(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { registry, supplierCode }: RecordWrite,
   orderId: string,
 ): Promise<Doc | undefined> {
