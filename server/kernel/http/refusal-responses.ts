@@ -37,10 +37,21 @@ export function envelopeOf(data: JsonSchema, code: JsonSchema, status: JsonSchem
 }
 
 const text: JsonSchema = { type: 'string' };
-const listOf = (name: string, properties: Record<string, JsonSchema>): JsonSchema => ({
+const listOf = (
+  name: string,
+  properties: Record<string, JsonSchema>,
+  optional: Record<string, JsonSchema> = {},
+): JsonSchema => ({
   type: 'object',
   properties: {
-    [name]: { type: 'array', items: { type: 'object', properties, required: Object.keys(properties) } },
+    [name]: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { ...properties, ...optional },
+        required: Object.keys(properties),
+      },
+    },
   },
   required: [name],
 });
@@ -49,7 +60,14 @@ const conflict: JsonSchema = {
   type: 'object',
   properties: {
     current: { type: 'object' },
-    writes: listOf('writes', { at: text, action: text }).properties!.writes!,
+    writes: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { at: text, action: text, by: text, isOwn: { type: 'boolean', const: true }, code: text },
+        required: ['at', 'action'],
+      },
+    },
   },
   required: ['current'],
 };
@@ -59,7 +77,11 @@ const FAULTS: Partial<Record<RefusalCode, JsonSchema>> = {
   bad_request: listOf('errors', { path: text, message: text }),
   // Nothing stands there where what was changed is no record.
   version_conflict: { oneOf: [conflict, { type: 'null' }] },
-  rule_violation: listOf('violations', { path: text, rule: text, params: { type: 'object' }, message: text }),
+  rule_violation: listOf(
+    'violations',
+    { path: text, rule: text, params: { type: 'object' }, message: text },
+    { page: { type: 'string', description: '规则属于另一个页面时：那个页面的路径' } },
+  ),
 };
 
 /** `Refusal`, any of them, and for each status those that it can carry. */

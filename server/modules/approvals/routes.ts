@@ -49,6 +49,7 @@ const page: z.ZodType<ApprovalPage> = z.object({
       refuses: z.boolean(),
       reason: z.boolean().describe('要填写原因'),
       confirm: z.string().optional(),
+      asks: z.literal(true).optional().describe('要填写记录的字段，只能一条一条地处理'),
     }),
   ),
 });

@@ -85,6 +85,8 @@ export const signInRoutes = moduleRoutes('server/modules/auth/sign-in.ts', (rout
       'unauthorized',
       'refresh_raced',
       'tenant_switched',
+      'no_permission',
+      'account_disabled',
       'tenant_unavailable',
     ],
     async handler({ c }) {

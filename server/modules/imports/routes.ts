@@ -64,7 +64,7 @@ export const importRoutes = moduleRoutes('server/modules/imports/routes.ts', (ro
         .describe('不写则把这一批再检查一次'),
     }),
     answer: z.object({ checked: z.int(), faults: z.array(importFault) }),
-    errors: ['bad_request', 'no_permission', 'record_not_found'],
+    errors: ['bad_request', 'no_permission', 'record_not_found', 'field_not_writable'],
     needs,
     async handler({ params, call, body, ...reader }) {
       const part = await checkPart(kernel, call, params.id, body);

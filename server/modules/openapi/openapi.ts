@@ -14,7 +14,7 @@ import type { DescribedRoute, RouteNotes } from '../../kernel/http/route-docs';
 import { answerOfCall, bodyOfCall, type PageCall, pageCalls, searchNames } from './page-calls';
 import { publishedOperations } from './published-operations';
 import { recordComponents } from './record-components';
-import { refusedFor } from './resource-notes';
+import { refusedFor, refusedForAny } from './resource-notes';
 import { type ApiTag, tagOfFile, tagOfPage, tagsOf } from './tags';
 
 /** One call in the document; the names that begin with `x-` are what docs/api.md shows beside it. */
@@ -64,11 +64,16 @@ export interface ApiSources {
   dictionaries: Readonly<Record<string, Dictionary>>;
 }
 
-/** Refusals that any call may meet, any call with input, and any call that needs a session. */
-const ALWAYS: RefusalCode[] = ['internal_error', 'unavailable'];
-const WITH_INPUT: RefusalCode[] = ['bad_request'];
+/** Refusals that any call may meet (a name that it does not know is one), any with a body, and any that needs a session. */
+const ALWAYS: RefusalCode[] = ['internal_error', 'unavailable', 'bad_request'];
 const WITH_BODY: RefusalCode[] = ['payload_too_large', 'unsupported_media_type'];
-const SIGNED_IN: RefusalCode[] = ['unauthorized', 'tenant_mismatch'];
+const SIGNED_IN: RefusalCode[] = [
+  'unauthorized',
+  'no_permission',
+  'tenant_mismatch',
+  'tenant_switched',
+  'password_change_required',
+];
 
 /** The OpenAPI 3.1 document of these routes and pages. A route that does not describe itself is left out. */
 export function openApiDocument({ routes, pages, published, dictionaries }: ApiSources): ApiDocument {
@@ -117,7 +122,10 @@ function routeOperation(method: string, path: string, notes: RouteNotes, signedI
   const inPath = pathParameters(path, notes.params);
   const { query, body } = notes;
   const asked = query ? parametersOf(jsonSchemaOf(query, 'input')) : [];
-  const codes = codesOf(signedIn, asked.length > 0 || body !== undefined, body !== undefined, notes.errors);
+  const codes = codesOf(signedIn, body !== undefined, [
+    ...(notes.errors ?? []),
+    ...(method !== 'GET' && path.includes(TRANSITION) ? refusedForAny : []),
+  ]);
   return {
     operationId: idOf(method, path),
     summary: notes.about,
@@ -133,12 +141,17 @@ function routeOperation(method: string, path: string, notes: RouteNotes, signedI
   };
 }
 
+/** The transitions of every resource have one call, those that the gateway keeps itself too. */
+const TRANSITION = ':resource/:id/transitions/';
+
 const WRITES: RefusalCode[] = [
   'rule_violation',
   'version_conflict',
   'illegal_transition',
   'duplicate',
   'idempotency_conflict',
+  'field_not_writable',
+  'needs_missing',
 ];
 
 function pageOperation(call: PageCall, file: string): ApiOperation {
@@ -154,7 +167,7 @@ function pageOperation(call: PageCall, file: string): ApiOperation {
     .map(([name, schema]): ApiParameter => ({ name, in: 'query', required: false, schema }));
   const asked = operations.includes('delete') && call.standard ? [SEEN_VERSION] : [];
   const writes = buttons.length > 0;
-  const codes = codesOf(true, true, body !== undefined, [
+  const codes = codesOf(true, body !== undefined, [
     'not_found',
     'no_permission',
     'record_not_found',
@@ -207,19 +220,8 @@ const OPERATIONS: Record<PageCall['operations'][number], string> = {
   log: '一个供应商的全部变更，含已删除的记录',
 };
 
-function codesOf(
-  signedIn: boolean,
-  hasInput: boolean,
-  hasBody: boolean,
-  own: readonly RefusalCode[] = [],
-): RefusalCode[] {
-  const codes = [
-    ...(signedIn ? SIGNED_IN : []),
-    ...(hasInput ? WITH_INPUT : []),
-    ...(hasBody ? WITH_BODY : []),
-    ...own,
-    ...ALWAYS,
-  ];
+function codesOf(signedIn: boolean, hasBody: boolean, own: readonly RefusalCode[] = []): RefusalCode[] {
+  const codes = [...(signedIn ? SIGNED_IN : []), ...(hasBody ? WITH_BODY : []), ...own, ...ALWAYS];
   return [...new Set(codes)];
 }
 

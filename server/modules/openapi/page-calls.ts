@@ -19,7 +19,7 @@ import { type JsonSchema, jsonSchemaOf } from '../../kernel/http/json-schema';
 import { isStored } from '../../kernel/records/hooks/sources';
 import { supplierInput, supplierLog } from '../../kernel/records/routes/supplier-records';
 import { isOpen } from '../../kernel/schemas/open-operations';
-import { changedAnswer, partOf, RECORD_ID, RECORD_VERSION } from './record-components';
+import { changedAnswer, createdAnswer, partOf, RECORD_ID, RECORD_VERSION } from './record-components';
 
 /** A call that a page file names, with what each of its operations means: save and change may share one. */
 export interface PageCall {
@@ -160,7 +160,7 @@ export function answerOfCall({ page, operations }: PageCall): JsonSchema {
     charts: () =>
       object({ charts: { type: 'array', items: jsonSchemaOf(chartData.nullable(), 'output') } }, ['charts']),
     get: record,
-    create: record,
+    create: () => createdAnswer(page),
     update: changed,
     delete: () => object({ id: RECORD_ID }, ['id']),
     createMany: () => ({ type: 'array', items: record() }),

@@ -6,6 +6,7 @@ import { listGroup } from '../../../src/contract/lists/groups-schema';
 import { groupFields } from '../../../src/contract/lists/list-groups';
 import { type JsonSchema, jsonSchemaOf } from '../../kernel/http/json-schema';
 import { recordAnswer, recordInput } from './record-schema';
+import { tellsOnce } from './resource-notes';
 
 /** The schemas that a resource has in the document. */
 export type RecordPart = 'Record' | 'List' | 'Create' | 'Update';
@@ -69,6 +70,19 @@ function listAnswer(page: RecordPage): JsonSchema {
     },
     required: ['list', 'total'],
   };
+}
+
+/** What a new record answers: the record and, of those that bring a person in, the password to begin with. */
+export function createdAnswer(page: RecordPage): JsonSchema {
+  if (!tellsOnce(page)) return partOf(page, 'Record');
+  const value = { type: 'string' };
+  const shownOnce: JsonSchema = {
+    type: 'object',
+    description: '只在这一次答复里：初始密码',
+    properties: { kind: { const: 'initialPassword' }, value, username: value },
+    required: ['kind', 'value'],
+  };
+  return { allOf: [partOf(page, 'Record'), { type: 'object', properties: { shownOnce } }] };
 }
 
 /** What a change answers: the record and, where certified fields may be asked to change, what became of that. */

@@ -1,5 +1,10 @@
 import type { RefusalCode } from '../../../src/contract/api/envelope';
-import { ACCOUNTS, AUDIT_ENTRIES, CHANGE_REQUESTS } from '../../../src/contract/base/system-resources';
+import {
+  ACCOUNTS,
+  AUDIT_ENTRIES,
+  CHANGE_REQUESTS,
+  TENANTS,
+} from '../../../src/contract/base/system-resources';
 import type { HELD_BY_REQUESTS } from '../../../src/contract/fields/certified';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
 import type { JsonSchema } from '../../kernel/http/json-schema';
@@ -8,7 +13,7 @@ import type { JsonSchema } from '../../kernel/http/json-schema';
 const REFUSED: Readonly<Record<string, readonly RefusalCode[]>> = {
   [ACCOUNTS]: ['own_account', 'account_shared', 'beyond_own_rights', 'in_use'],
   role: ['in_use'],
-  tenant: ['own_tenant', 'in_use'],
+  tenant: ['own_tenant', 'in_use', 'admin_settled'],
   supplier: ['in_use', 'registration_incomplete'],
   dictionary: ['in_use'],
   invitation: ['in_use'],
@@ -28,6 +33,12 @@ const CHANGES: readonly RefusalCode[] = [
   'certified_record',
   'record_referenced',
   'file_not_found',
+  'credit_code_differs',
+];
+
+/** What a write of a record may meet, whichever resource it is of. */
+export const refusedForAny: readonly RefusalCode[] = [
+  ...new Set([...Object.values(REFUSED).flat(), ...CHANGES]),
 ];
 
 const text: JsonSchema = { type: 'string' };
@@ -46,6 +57,10 @@ const HELD: Readonly<Record<string, Record<string, JsonSchema>>> = {
 
 export const heldBy = ({ resource: { name } }: RecordPage): Record<string, JsonSchema> =>
   Object.hasOwn(HELD, name) ? HELD[name]! : {};
+
+/** Whether a new record answers once what nobody sees again. */
+export const tellsOnce = ({ resource: { name } }: RecordPage): boolean =>
+  name === ACCOUNTS || name === TENANTS;
 
 /** Whether the rows are kept elsewhere than as records, without who made and changed them. */
 export const isKeptElsewhere = ({ resource: { name } }: RecordPage): boolean => name === AUDIT_ENTRIES;

@@ -3,7 +3,7 @@ import type { HistoryChange } from './history';
 
 export const historyChange: z.ZodType<HistoryChange> = z.object({
   path: z.string(),
-  before: z.unknown(),
-  after: z.unknown(),
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
   hidden: z.literal(true).optional(),
 });

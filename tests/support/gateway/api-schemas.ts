@@ -7,6 +7,12 @@ const SHAPE = ['type', 'enum', 'const', 'minimum', 'maximum'];
 
 /** Tells whether answers are what a document says of them: every name of an answer is one that the document has. */
 export function documented({ components }: ApiDocument) {
+  const compiled = new Map<JsonSchema, z.ZodType>();
+  const read = (schema: JsonSchema) => {
+    const known = compiled.get(schema) ?? z.fromJSONSchema(whole(schema) as never);
+    compiled.set(schema, known);
+    return known;
+  };
   const nameIn = (ref: string) => ref.split('/').at(-1)!;
 
   /** The schema without references, `allOf` as one object, and no names beyond its own. */
@@ -42,10 +48,10 @@ export function documented({ components }: ApiDocument) {
     const { content } = said.$ref ? components.responses[nameIn(said.$ref)]! : said;
     const schema = content?.['application/json']?.schema;
     if (!schema) return [];
-    const read = z.fromJSONSchema(whole(schema) as never).safeParse(body);
-    const faults = read.success
+    const judged = read(schema).safeParse(body);
+    const faults = judged.success
       ? []
-      : read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+      : judged.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     const { code } = body as { code: string };
     const isTold = status === 200 || operation['x-codes'].some((one) => one === code);
     return isTold ? faults : [...faults, `${code} is not documented`];

@@ -95,6 +95,7 @@ export function standardOperationDocs(name: OperationName) {
         'no_permission',
         'record_not_found',
         'rule_violation',
+        'field_not_writable',
         'version_conflict',
         'duplicate',
         'illegal_transition',

@@ -16,6 +16,7 @@ const assignment = {
 const target = z.strictObject({ id: z.string(), version: z.int().min(1) });
 const targets = { list: z.array(target).min(1).max(MAX_BATCH) };
 const errors = [
+  'not_found',
   'no_permission',
   'record_not_found',
   'illegal_transition',

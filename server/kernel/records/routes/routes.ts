@@ -45,6 +45,8 @@ const TRANSITION_ERRORS = [
   'version_conflict',
   'illegal_transition',
   'needs_missing',
+  'rule_violation',
+  'idempotency_conflict',
   'change_outdated',
   'change_invalid',
 ] as const;

@@ -7,6 +7,7 @@ import { checkImport, importRecords } from '../transfer/import-records';
 import { idempotencyKey } from '../writes/idempotency';
 
 const record = z.looseObject({ id: z.string(), version: z.int() });
+const IMPORT_ERRORS = ['not_found', 'no_permission', 'rule_violation', 'field_not_writable'] as const;
 const importBody = z.strictObject({ list: z.array(z.looseObject({})).min(1).max(MAX_BATCH) });
 
 /** The calls by which records leave and come in as files: the browser makes and reads the files themselves. */
@@ -21,7 +22,7 @@ export const transferRoutes = defineRecordRoutes(
       about: '开始导出：记入操作日志，答复编号和记录数',
       body: exportBody,
       answer: z.object({ id: z.string(), total: z.int() }),
-      errors: ['bad_request', 'no_permission', 'record_not_found', 'export_too_large'],
+      errors: ['not_found', 'no_permission', 'record_not_found', 'export_too_large'],
       needs: needsExport,
       handler: ({ call, body }) => beginExport(context, call, body),
     });
@@ -34,7 +35,7 @@ export const transferRoutes = defineRecordRoutes(
         list: z.array(record),
         next: z.string().optional().describe('再下一批的 after；没有则已到最后'),
       }),
-      errors: ['bad_request', 'no_permission', 'record_not_found'],
+      errors: ['not_found', 'no_permission', 'record_not_found'],
       needs: needsExport,
       async handler({ params: { id }, call, query: { after }, c }) {
         return localizeRecords(c, translate, call.page, await readExport(context, call, id, after));
@@ -45,7 +46,7 @@ export const transferRoutes = defineRecordRoutes(
       about: '导入一批，全成或全不成；可带 idempotency-key',
       body: importBody,
       answer: z.array(record),
-      errors: ['no_permission', 'rule_violation', 'duplicate', 'idempotency_conflict'],
+      errors: [...IMPORT_ERRORS, 'duplicate', 'idempotency_conflict'],
       needs: needsImport,
       handler({ call, body: { list }, c }) {
         const key = idempotencyKey(c.req.header('idempotency-key'));
@@ -57,7 +58,7 @@ export const transferRoutes = defineRecordRoutes(
       about: '检查要导入的一批，不写入',
       body: importBody,
       answer: z.object({ count: z.int() }),
-      errors: ['no_permission', 'rule_violation'],
+      errors: IMPORT_ERRORS,
       needs: needsImport,
       handler: ({ call, body: { list } }) => checkImport(context, call, list),
     });

@@ -26,7 +26,7 @@ const held = [
   'illegal_transition',
   'version_conflict',
 ] as const satisfies readonly RefusalCode[];
-const turn = [...held, 'second_person', 'decided_before', 'waits_for_other'] as const;
+const turn = [...held, 'rule_violation', 'second_person', 'decided_before', 'waits_for_other'] as const;
 const needs = '当前这一级的审批权限码，或由字段、转交、加签、委托指定';
 
 /** A record that is decided through a second page may be none of that page's records afterwards. */
