@@ -174,6 +174,7 @@ export const supplierRoutes = moduleRoutes('server/modules/suppliers/routes.ts',
     answer: record,
     errors: [
       ...ABOUT_SUPPLIER.errors,
+      'needs_missing',
       'registration_incomplete',
       'illegal_transition',
       'version_conflict',
