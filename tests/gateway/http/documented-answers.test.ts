@@ -7,6 +7,7 @@ import { openPages } from '../../../server/open-pages';
 import { POSEIDON } from '../../../src/contract/base/identity';
 import { byStrength, tell } from '../../strength';
 import { documented } from '../../support/gateway/api-schemas';
+import { answersOf } from '../../support/gateway/documented-fetch';
 import { startGateway, type TestGateway } from '../../support/gateway/gateway';
 
 const PEOPLE = ['admin01', 'buyer01', 'manager01', 'analyst01', 'supplier01'];
@@ -169,6 +170,22 @@ describe('every documented call', () => {
     tell({ subject: 'documented calls', unit: 'answers', played: asked, of: every.length * PEOPLE.length });
     const reads = calls.filter(({ method }) => method === 'GET').map(({ path }) => `GET ${path}`);
     expect([...wrong, ...reads.filter((call) => !succeeded.has(call) && !MADE_FIRST.test(call))]).toEqual([]);
+  });
+
+  test('an answer that the document does not know is told, wherever a suite meets it', async () => {
+    const faults = answersOf(document);
+    const faultsOf = (path: string, status: number, answer: { code: string; data: unknown }) =>
+      faults('GET', path, status, { status, message: '', ...answer });
+    const account = '/iam/api/v2/api/account/findAccountInfo';
+    expect(faultsOf(account, 401, { code: 'unauthorized', data: null })).toEqual([]);
+    expect(faultsOf(account, 403, { code: 'second_person', data: null })).toEqual([
+      'second_person is not documented',
+    ]);
+    expect(faultsOf(account, 418, { code: 'unauthorized', data: null })[0]).toMatch(/^418 is not documented/);
+    expect(faultsOf(account, 200, { code: 'ok', data: 7 })[0]).toMatch(/^data: /);
+    expect(faultsOf('/api/approvals/count', 200, { code: 'ok', data: { count: 1, more: 1 } })[0]).toMatch(
+      /more/,
+    );
   });
 
   test('a value that keeps no pattern is refused in words, without the pattern', async () => {
