@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import type { Author } from '../kernel/base/author';
 import type { Trx } from '../kernel/db/tables';
 import { insertAttachment } from '../kernel/files/attachments';

@@ -1,5 +1,4 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
-
 import type { z } from 'zod';
 import type { HttpMethod } from '../../../src/contract/language/operations';
 import type { TenantScope } from '../base/tenant-scope';

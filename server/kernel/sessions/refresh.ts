@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-
 import { Refusal, unauthorized } from '../base/errors';
 import type { Db, Trx } from '../db/tables';
 import { lockAccount } from './open-sessions';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-
 import type { Db, Trx } from '../db/tables';
 import type { Caller } from './caller';
 

@@ -9,7 +9,6 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 import { promisify } from 'node:util';
-
 import { z } from 'zod';
 import type { TransitKey } from '../../../src/contract/base/identity';
 import { transitExpired } from '../base/errors';

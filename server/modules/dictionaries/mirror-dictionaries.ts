@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-
 import type { Doc } from '../../../src/contract/base/doc';
 import { DICTIONARIES } from '../../../src/contract/base/system-resources';
 import type { Dictionaries } from '../../../src/contract/fields/fields';

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-
 import type { ImportRow } from '../../../src/contract/api/transfers';
 import type { Doc, Violation } from '../../../src/contract/base/doc';
 import { holds } from '../../../src/contract/expressions/expression';

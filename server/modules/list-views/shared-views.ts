@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-
 import type { Doc } from '../../../src/contract/base/doc';
 import type { ListPage } from '../../../src/contract/language/page-schema';
 import { grantsButton } from '../../../src/contract/language/permissions';

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-
 import { z } from 'zod';
 import { LICENCE_PATH } from '../../../src/contract/base/files';
 import { POSEIDON } from '../../../src/contract/base/identity';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-
 import { MEMO_LENGTH, type Memo, MOST_MEMOS } from '../../../src/contract/api/workbench';
 import { badRequest, Refusal, recordNotFound } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';

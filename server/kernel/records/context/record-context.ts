@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-
 import { rollUpsIn } from '../../../../src/contract/fields/roll-ups';
 import { uniqueGroups, uniqueViolation } from '../../../../src/contract/fields/unique-groups';
 import type { RecordPage, RecordView } from '../../../../src/contract/language/page-schema';

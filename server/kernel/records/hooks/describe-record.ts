@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-
 import type { Doc } from '../../../../src/contract/base/doc';
 import { fieldsOf } from '../../../../src/contract/fields/fields';
 import { valueAt } from '../../../../src/contract/fields/record-shape';

@@ -1,5 +1,4 @@
 import type { Context, Handler } from 'hono';
-
 import { z } from 'zod';
 import type { Reader } from '../../../../src/contract/api/read-receipts';
 import type { Doc } from '../../../../src/contract/base/doc';

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-
 import type { Doc, Violation } from '../../../../src/contract/base/doc';
 import type { OtherRecords } from '../../../../src/contract/expressions/others';
 import { type Dictionaries, dictionariesOf } from '../../../../src/contract/fields/fields';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-
 import { amendedNumber } from '../../../../src/contract/base/amended-number';
 import type { Doc } from '../../../../src/contract/base/doc';
 import { isObject } from '../../../../src/contract/base/is-object';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-
 import type { Doc } from '../../../../src/contract/base/doc';
 import { holds } from '../../../../src/contract/expressions/expression';
 import { refReadsIn } from '../../../../src/contract/expressions/refs-in';

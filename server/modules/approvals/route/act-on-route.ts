@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-
 import type { Transition } from '../../../../src/contract/language/states-schema';
 import { transitionOf } from '../../../../src/contract/pages/buttons';
 import { badRequest, noPermission, notFound, Refusal } from '../../../kernel/base/errors';

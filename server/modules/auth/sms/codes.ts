@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-
 import { Refusal } from '../../../kernel/base/errors';
 import type { SmsProvider } from '../../../kernel/base/sms-provider';
 import type { Db, Trx } from '../../../kernel/db/tables';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-
 import { responsibleFor } from '../../../../src/contract/fields/responsible';
 import { recordAddress } from '../../../../src/contract/language/pages';
 import { grantsButton } from '../../../../src/contract/language/permissions';
