@@ -1,5 +1,4 @@
-import type { ApiDocument, ApiOperation } from '../../server/modules/openapi/openapi';
-import type { RefusalCode } from '../../src/contract/api/envelope';
+import { type ApiDocument, type ApiOperation, generalCodes } from '../../server/modules/openapi/openapi';
 import { POSEIDON } from '../../src/contract/base/identity';
 import { type Schemas, schemaWords } from './schema-words';
 
@@ -12,25 +11,10 @@ const HEAD = `# 接口
   \`x-client-language\` 是 \`zh-CN\`（默认）或 \`en\`。
 - 答复是 \`{ status, message, code, data }\`，\`status\` 与 HTTP 状态一致，成功时 \`code\` 为 \`ok\`。下表的“答复”指 \`data\`。
 - 每个接口都可能答复 \`internal_error\`、\`unavailable\`、\`bad_request\`；需要登录的还有 \`unauthorized\`、\`tenant_mismatch\`、
-  \`tenant_switched\`、\`password_change_required\`，账号没有本端时答复 \`no_permission\`；有正文的还有 \`payload_too_large\`、
-  \`unsupported_media_type\`。表里不再重复，\`no_permission\` 只写在另有权限的接口上。
+  \`tenant_switched\`、\`password_change_required\`；有正文的还有 \`payload_too_large\`、\`unsupported_media_type\`。表里不再重复。
+  \`no_permission\`：没有“权限”一栏写的权限，或账号没有本端。
 - 写着问号的可以不填。“权限”一栏空着的，登录即可；写着页面的，须能打开该页面；写着按钮权限码的，须授予其中之一。
 `;
-
-const COMMON = new Set([
-  'internal_error',
-  'unavailable',
-  'unauthorized',
-  'tenant_mismatch',
-  'tenant_switched',
-  'password_change_required',
-  'bad_request',
-  'payload_too_large',
-  'unsupported_media_type',
-]);
-
-const isOwn = (code: RefusalCode, operation: ApiOperation) =>
-  !COMMON.has(code) && (code !== 'no_permission' || operation['x-needs'] !== undefined);
 
 /** The calls as Markdown: a section for each file that declares some, routes first and pages after them. */
 export function apiTables(document: ApiDocument): string {
@@ -54,13 +38,15 @@ export function apiTables(document: ApiDocument): string {
   return [HEAD, ...sections].join('\n');
 }
 
-const isSource = (file: string) => file.startsWith('server/');
+/** Whether a call is declared in the gateway's own source, and not in a page file. */
+export const isSource = (file: string) => file.startsWith('server/');
 
 function callOf(method: string, path: string): string {
   return `${method.toUpperCase()} ${path.replace(POSEIDON, '{poseidon}')}`;
 }
 
 function rowOf(call: string, operation: ApiOperation, schemas: Schemas): string {
+  const general = generalCodes(operation.security.length > 0, operation.requestBody !== undefined);
   const content = Object.values(operation.requestBody?.content ?? {})[0];
   const answer = operation.responses[200]!;
   const data = answer.content?.['application/json']?.schema.properties?.data;
@@ -70,7 +56,7 @@ function rowOf(call: string, operation: ApiOperation, schemas: Schemas): string 
     operation.parameters.map(parameterWords).join('<br>'),
     content ? schemaWords(content.schema, schemas) : '',
     data ? schemaWords(data, schemas) : answer.description,
-    operation['x-codes'].filter((code) => isOwn(code, operation)).join('<br>'),
+    operation['x-codes'].filter((code) => !general.includes(code)).join('<br>'),
     operation['x-needs'] ?? '',
   ];
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;

@@ -20,12 +20,12 @@ export const pathOfMany = (index: number) => `/office/many-${index}`;
 export function manyPages(count: number): { file: string; text: string }[] {
   const files = filesOf('schemas');
   const dictionaries = files.filter(({ file }) => kindOfFile(file) === 'dictionary');
-  const texts = checkFolder(files).pages.flatMap(({ page, text }) => (page && 'form' in page ? [text] : []));
   // A page that chooses from another's records or reminds suppliers would need more beside it, and two that publish
   // want one call.
-  const copied = texts.filter((text) => {
+  const copied = files.flatMap(({ file, text }) => {
+    if (kindOfFile(file) !== 'page' || !('form' in JSON.parse(text))) return [];
     const copies = [0, 1].map((index) => ({ file: `copy-${index}.json`, text: renamed(text, index) }));
-    return checkFolder([...dictionaries, ...copies]).pages.every(({ page }) => page);
+    return checkFolder([...dictionaries, ...copies]).pages.every(({ page }) => page) ? [text] : [];
   });
   return Array.from({ length: count }, (_, index) => ({
     file: `page-${index}.json`,

@@ -37,22 +37,18 @@ export function envelopeOf(data: JsonSchema, code: JsonSchema, status: JsonSchem
 }
 
 const text: JsonSchema = { type: 'string' };
-const listOf = (
-  name: string,
-  properties: Record<string, JsonSchema>,
-  optional: Record<string, JsonSchema> = {},
-): JsonSchema => ({
-  type: 'object',
-  properties: {
-    [name]: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: { ...properties, ...optional },
-        required: Object.keys(properties),
-      },
-    },
+type Properties = Record<string, JsonSchema>;
+const rowsOf = (properties: Properties, optional: Properties = {}): JsonSchema => ({
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { ...properties, ...optional },
+    required: Object.keys(properties),
   },
+});
+const withRows = (name: string, rows: JsonSchema): JsonSchema => ({
+  type: 'object',
+  properties: { [name]: rows },
   required: [name],
 });
 
@@ -60,27 +56,25 @@ const conflict: JsonSchema = {
   type: 'object',
   properties: {
     current: { type: 'object' },
-    writes: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: { at: text, action: text, by: text, isOwn: { type: 'boolean', const: true }, code: text },
-        required: ['at', 'action'],
-      },
-    },
+    writes: rowsOf(
+      { at: text, action: text },
+      { by: text, isOwn: { type: 'boolean', const: true }, code: text },
+    ),
   },
   required: ['current'],
 };
 
 /** What stands under `data` of the refusals that say where the fault is. */
 const FAULTS: Partial<Record<RefusalCode, JsonSchema>> = {
-  bad_request: listOf('errors', { path: text, message: text }),
+  bad_request: withRows('errors', rowsOf({ path: text, message: text })),
   // Nothing stands there where what was changed is no record.
   version_conflict: { oneOf: [conflict, { type: 'null' }] },
-  rule_violation: listOf(
+  rule_violation: withRows(
     'violations',
-    { path: text, rule: text, params: { type: 'object' }, message: text },
-    { page: { type: 'string', description: '规则属于另一个页面时：那个页面的路径' } },
+    rowsOf(
+      { path: text, rule: text, params: { type: 'object' }, message: text },
+      { page: { type: 'string', description: '规则属于另一个页面时：那个页面的路径' } },
+    ),
   ),
 };
 

@@ -18,6 +18,8 @@ export interface RouteNotes {
   answer: z.ZodType | 'file' | 'events' | 'json';
   /** Refusals beyond those that every call, every input and every signed-in call may meet. */
   errors?: readonly RefusalCode[];
+  /** Whose record it is about has guards of its own, and what they refuse comes besides. */
+  guarded?: true;
   /** What is asked for beyond being signed in. */
   needs?: string;
   /** Why nobody has to be signed in; required where the route does not authenticate. */

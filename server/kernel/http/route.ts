@@ -61,7 +61,7 @@ type Read<S> = S extends z.ZodType ? z.infer<S> : undefined;
 
 /** One call: what it is, who may make it, and what it takes and answers. */
 export interface Route<A extends Auth, P extends string, Q extends Query, B extends Body, S>
-  extends Pick<RouteNotes, 'about' | 'params' | 'answer' | 'errors' | 'needs'> {
+  extends Pick<RouteNotes, 'about' | 'params' | 'answer' | 'errors' | 'guarded' | 'needs'> {
   /** Who may call. There is no default: every route says it. */
   auth: A;
   /** Read and checked before the handler runs; a query that is not described is not looked at. */
@@ -165,7 +165,7 @@ function notesOf(
   { about, body, answer, ...spec }: Omit<RouteNotes, 'file' | 'body'> & { body?: Body },
 ): RouteNotes {
   const notes: RouteNotes = { about, file, answer, ...(body && body !== 'none' && { body }) };
-  for (const name of ['params', 'query', 'errors', 'needs', 'open'] as const)
+  for (const name of ['params', 'query', 'errors', 'guarded', 'needs', 'open'] as const)
     if (spec[name] !== undefined) Object.assign(notes, { [name]: spec[name] });
   return notes;
 }

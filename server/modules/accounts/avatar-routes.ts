@@ -52,7 +52,7 @@ export const avatarRoutes = moduleRoutes('server/modules/accounts/avatar-routes.
     about: '一张头像，JPEG；路径猜不到，换头像后失效',
     params: { id: '头像的编号，见 header' },
     answer: 'file',
-    errors: ['not_found', 'file_not_found'],
+    errors: ['file_not_found'],
     async handler({ params: { id }, c }) {
       const bytes = await readAvatar(database, id);
       if (!bytes) throw new Refusal('file_not_found');

@@ -73,7 +73,6 @@ export const signInRoutes = moduleRoutes('server/modules/auth/sign-in.ts', (rout
     body: z.union(Object.values(GRANTS).map(({ input }) => input)),
     answer: loginToken,
     errors: [
-      'bad_request',
       'credentials_wrong',
       'sign_in_delayed',
       'too_many_requests',

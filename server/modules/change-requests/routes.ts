@@ -9,7 +9,7 @@ export const changeRoutes = moduleRoutes('server/modules/change-requests/routes.
   recordRoute(routes, kernel, 'GET', '/api/resources/:resource/:id/changes', {
     about: '修改是否要经审核，以及这条记录最近的变更申请',
     answer: z.object({ asks: z.boolean(), latest: changeRequest.nullable() }),
-    errors: ['bad_request', 'not_found', 'no_permission', 'record_not_found'],
+    errors: ['no_permission', 'record_not_found'],
     needs: '资源的页面',
     handler: ({ params: { id }, call }) => readChanges(kernel, call, id),
   });

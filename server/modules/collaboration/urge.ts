@@ -54,7 +54,7 @@ export const urgeRoutes = moduleRoutes('server/modules/collaboration/urge.ts', (
     about: '催办：给负责人发一条消息，同一人对同一条记录一小时一次',
     body: 'none',
     answer: z.object({ id: z.string() }),
-    errors: ['not_found', 'no_permission', 'record_not_found', 'illegal_transition', ...URGE_REFUSALS],
+    errors: ['no_permission', 'record_not_found', 'illegal_transition', ...URGE_REFUSALS],
     needs: '资源的页面里催办按钮的权限码',
     handler: ({ params: { id }, call }) => urgeRecord(kernel, call, id),
   });

@@ -27,7 +27,7 @@ export const importRoutes = moduleRoutes('server/modules/imports/routes.ts', (ro
       total: z.int().min(1).max(MAX_IMPORT).describe('文件里的行数'),
     }),
     answer: importJob,
-    errors: ['bad_request', 'no_permission', 'not_found'],
+    errors: ['no_permission'],
     needs,
     handler: async ({ call, body, ...reader }) => presentJob(reader, await beginImport(kernel, call, body)),
   });
@@ -35,7 +35,7 @@ export const importRoutes = moduleRoutes('server/modules/imports/routes.ts', (ro
   recordRoute(routes, kernel, 'GET', all, {
     about: '本人最近的导入',
     answer: z.array(importJob),
-    errors: ['no_permission', 'not_found'],
+    errors: ['no_permission'],
     needs,
     async handler({ call, tx, ...reader }) {
       const jobs = await tx.write(async (trx) => {
@@ -64,7 +64,7 @@ export const importRoutes = moduleRoutes('server/modules/imports/routes.ts', (ro
         .describe('不写则把这一批再检查一次'),
     }),
     answer: z.object({ checked: z.int(), faults: z.array(importFault) }),
-    errors: ['bad_request', 'no_permission', 'record_not_found', 'field_not_writable'],
+    errors: ['no_permission', 'record_not_found', 'field_not_writable'],
     needs,
     async handler({ params, call, body, ...reader }) {
       const part = await checkPart(kernel, call, params.id, body);
@@ -76,7 +76,7 @@ export const importRoutes = moduleRoutes('server/modules/imports/routes.ts', (ro
     about: '整个文件检查完：重复的行、要新增和修改的',
     params: { id },
     answer: importJob,
-    errors: ['bad_request', 'no_permission', 'record_not_found'],
+    errors: ['no_permission', 'record_not_found'],
     needs,
     handler: async ({ params, call, ...reader }) =>
       presentJob(reader, await reviewImport(kernel, call, params.id)),
@@ -86,7 +86,7 @@ export const importRoutes = moduleRoutes('server/modules/imports/routes.ts', (ro
     about: '写入检查通过的导入，全成或全不成，重复调用只写一次；有行被拒绝则退回检查',
     params: { id },
     answer: importJob,
-    errors: ['bad_request', 'no_permission', 'record_not_found', 'supplier_stopped'],
+    errors: ['no_permission', 'record_not_found', 'supplier_stopped'],
     needs,
     handler: async ({ params, call, ...reader }) =>
       presentJob(reader, await writeImport(kernel, call, params.id)),

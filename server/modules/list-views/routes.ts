@@ -41,7 +41,7 @@ const MOST_BYTES = 8 * 1024;
 const EACH = '_each';
 const PARENT = '_parent';
 const resource = '资源名，即页面文件的 resource.name';
-const errors = ['bad_request', 'not_found', 'no_permission'] as const;
+const errors = ['not_found', 'no_permission'] as const;
 
 /** Reading a list by its views and in its shapes; each call takes the search's parameters as the list does. */
 export const listViewRoutes = moduleRoutes('server/modules/list-views/routes.ts', (routes, kernel) => {

@@ -69,10 +69,16 @@ const ALWAYS: RefusalCode[] = ['internal_error', 'unavailable', 'bad_request'];
 const WITH_BODY: RefusalCode[] = ['payload_too_large', 'unsupported_media_type'];
 const SIGNED_IN: RefusalCode[] = [
   'unauthorized',
-  'no_permission',
   'tenant_mismatch',
   'tenant_switched',
   'password_change_required',
+];
+
+/** What every call of such a kind may be refused with, whatever it is about. */
+export const generalCodes = (signedIn: boolean, hasBody: boolean): RefusalCode[] => [
+  ...(signedIn ? SIGNED_IN : []),
+  ...(hasBody ? WITH_BODY : []),
+  ...ALWAYS,
 ];
 
 /** The OpenAPI 3.1 document of these routes and pages. A route that does not describe itself is left out. */
@@ -124,7 +130,7 @@ function routeOperation(method: string, path: string, notes: RouteNotes, signedI
   const asked = query ? parametersOf(jsonSchemaOf(query, 'input')) : [];
   const codes = codesOf(signedIn, body !== undefined, [
     ...(notes.errors ?? []),
-    ...(method !== 'GET' && path.includes(TRANSITION) ? refusedForAny : []),
+    ...(notes.guarded ? refusedForAny : []),
   ]);
   return {
     operationId: idOf(method, path),
@@ -141,9 +147,6 @@ function routeOperation(method: string, path: string, notes: RouteNotes, signedI
   };
 }
 
-/** The transitions of every resource have one call, those that the gateway keeps itself too. */
-const TRANSITION = ':resource/:id/transitions/';
-
 const WRITES: RefusalCode[] = [
   'rule_violation',
   'version_conflict',
@@ -151,7 +154,6 @@ const WRITES: RefusalCode[] = [
   'duplicate',
   'idempotency_conflict',
   'field_not_writable',
-  'needs_missing',
 ];
 
 function pageOperation(call: PageCall, file: string): ApiOperation {
@@ -221,8 +223,9 @@ const OPERATIONS: Record<PageCall['operations'][number], string> = {
 };
 
 function codesOf(signedIn: boolean, hasBody: boolean, own: readonly RefusalCode[] = []): RefusalCode[] {
-  const codes = [...(signedIn ? SIGNED_IN : []), ...(hasBody ? WITH_BODY : []), ...own, ...ALWAYS];
-  return [...new Set(codes)];
+  // An account that has lost its face may call nothing.
+  const faceless: RefusalCode[] = signedIn ? ['no_permission'] : [];
+  return [...new Set([...generalCodes(signedIn, hasBody), ...faceless, ...own])];
 }
 
 function parametersOf({ properties = {}, required = [] }: JsonSchema): ApiParameter[] {

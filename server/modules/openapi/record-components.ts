@@ -76,25 +76,22 @@ function listAnswer(page: RecordPage): JsonSchema {
 export function createdAnswer(page: RecordPage): JsonSchema {
   if (!tellsOnce(page)) return partOf(page, 'Record');
   const value = { type: 'string' };
-  const shownOnce: JsonSchema = {
-    type: 'object',
-    description: '只在这一次答复里：初始密码',
-    properties: { kind: { const: 'initialPassword' }, value, username: value },
-    required: ['kind', 'value'],
-  };
-  return { allOf: [partOf(page, 'Record'), { type: 'object', properties: { shownOnce } }] };
+  return recordWith(page, {
+    shownOnce: {
+      type: 'object',
+      description: '只在这一次答复里：初始密码',
+      properties: { kind: { const: 'initialPassword' }, value, username: value },
+      required: ['kind', 'value'],
+    },
+  });
 }
 
 /** What a change answers: the record and, where certified fields may be asked to change, what became of that. */
 export function changedAnswer(page: RecordPage): JsonSchema {
   if (certifiedFields(page).length === 0) return partOf(page, 'Record');
-  return {
-    allOf: [
-      partOf(page, 'Record'),
-      {
-        type: 'object',
-        properties: { changeRequest: { type: 'object', description: '提交的变更申请' } },
-      },
-    ],
-  };
+  return recordWith(page, { changeRequest: { type: 'object', description: '提交的变更申请' } });
 }
+
+const recordWith = (page: RecordPage, properties: Record<string, JsonSchema>): JsonSchema => ({
+  allOf: [partOf(page, 'Record'), { type: 'object', properties }],
+});

@@ -3,6 +3,7 @@ import {
   ACCOUNTS,
   AUDIT_ENTRIES,
   CHANGE_REQUESTS,
+  COMPANY,
   TENANTS,
 } from '../../../src/contract/base/system-resources';
 import type { HELD_BY_REQUESTS } from '../../../src/contract/fields/certified';
@@ -15,6 +16,7 @@ const REFUSED: Readonly<Record<string, readonly RefusalCode[]>> = {
   role: ['in_use'],
   tenant: ['own_tenant', 'in_use', 'admin_settled'],
   supplier: ['in_use', 'registration_incomplete'],
+  [COMPANY]: ['credit_code_differs'],
   dictionary: ['in_use'],
   invitation: ['in_use'],
   participation: ['in_use', 'sign_up_closed', 'supplier_not_certified'],
@@ -33,7 +35,6 @@ const CHANGES: readonly RefusalCode[] = [
   'certified_record',
   'record_referenced',
   'file_not_found',
-  'credit_code_differs',
 ];
 
 /** What a write of a record may meet, whichever resource it is of. */

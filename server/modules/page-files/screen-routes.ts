@@ -23,7 +23,7 @@ export const screenRoutes = moduleRoutes('server/modules/page-files/screen-route
     about: '一个发布页面怎么画：标题、提示和读取的接口',
     params: { path: '页面的路径加 .json' },
     answer: 'json',
-    errors: ['not_found', 'page_not_found', 'too_many_requests'],
+    errors: ['page_not_found', 'too_many_requests'],
     handler({ params, t, c }) {
       const screen = registry.screenAt(`/${params.path.slice(0, -'.json'.length)}`);
       if (!screen) throw new Refusal('page_not_found');

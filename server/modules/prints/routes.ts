@@ -28,7 +28,7 @@ const ABOUT = {
     code: '打印件的权限码，即页面文件的 prints[].code',
   },
   body: 'none',
-  errors: ['not_found', 'no_permission', 'record_not_found', 'illegal_transition', 'too_many_requests'],
+  errors: ['no_permission', 'record_not_found', 'illegal_transition', 'too_many_requests'],
   needs: '打印件的权限码',
 } as const;
 

@@ -34,7 +34,7 @@ export const verifyRoutes = moduleRoutes('server/modules/prints/verify-routes.ts
       state: z.string().optional().describe('记录的状态，只在真实有效时有'),
       printedOn: z.string().optional().describe('打印日期'),
     }),
-    errors: ['bad_request', 'too_many_requests'],
+    errors: ['too_many_requests'],
     async handler({ query: { code }, t }): Promise<PrintVerdict> {
       const mark = openMark(kernel.auth.secrets.print, code);
       return mark ? verified(kernel, mark, t) : { verdict: 'unknown' };

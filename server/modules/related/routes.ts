@@ -11,7 +11,7 @@ export const relatedRoutes = moduleRoutes('server/modules/related/routes.ts', (r
     params: { resource: '资源名，即页面文件的 resource.name', id: '记录编号' },
     query: nothing,
     answer: relatedData,
-    errors: ['not_found', 'no_permission', 'record_not_found'],
+    errors: ['no_permission', 'record_not_found'],
     needs: '资源的页面',
     handler: ({ params: { id }, call, tx, t }) => tx.read((trx) => readRelated(kernel, trx, call, id, t)),
   });

@@ -8,7 +8,7 @@ import {
 import { isSchemaFile } from '../../kernel/schemas/read-files';
 
 /** What most calls of Studio may answer. */
-export const STUDIO_ERRORS = ['bad_request', 'not_found', 'no_permission'] as const;
+export const STUDIO_ERRORS = ['not_found', 'no_permission'] as const;
 
 /** The place of a file in the schemas folder. */
 export const fileName = z

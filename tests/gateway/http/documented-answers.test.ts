@@ -6,9 +6,9 @@ import type { ApiDocument, ApiOperation } from '../../../server/modules/openapi/
 import { openPages } from '../../../server/open-pages';
 import { POSEIDON } from '../../../src/contract/base/identity';
 import { byStrength, tell } from '../../strength';
-import { documented } from '../../support/gateway/api-schemas';
-import { answersOf } from '../../support/gateway/documented-fetch';
+import { callsOf, documented } from '../../support/gateway/api-schemas';
 import { startGateway, type TestGateway } from '../../support/gateway/gateway';
+import { answersOf } from '../../support/gateway/held-to-document';
 
 const PEOPLE = ['admin01', 'buyer01', 'manager01', 'analyst01', 'supplier01'];
 
@@ -139,13 +139,7 @@ describe('every documented call', () => {
 
   test('answers everybody as the document says, in success and in refusal', async () => {
     const wrong: string[] = [];
-    const every = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({
-        method: method.toUpperCase(),
-        path,
-        operation,
-      })),
-    );
+    const every = callsOf(document);
     // Calls of records are alike for all resources: in the gate every fifth of these stands for the others.
     const resources = [...new Set(every.flatMap(({ path }) => resourceOf(path) ?? []))].sort();
     const calls = every.filter(

@@ -5,13 +5,18 @@ import type { ApiDocument, ApiOperation } from '../../../server/modules/openapi/
 /** Keywords that say nothing of the shape of a value, or that a stored value may have outgrown. */
 const SHAPE = ['type', 'enum', 'const', 'minimum', 'maximum'];
 
+/** Every call of a document. */
+export const callsOf = ({ paths }: ApiDocument) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+
 /** Tells whether answers are what a document says of them: every name of an answer is one that the document has. */
 export function documented({ components }: ApiDocument) {
   const compiled = new Map<JsonSchema, z.ZodType>();
   const read = (schema: JsonSchema) => {
-    const known = compiled.get(schema) ?? z.fromJSONSchema(whole(schema) as never);
-    compiled.set(schema, known);
-    return known;
+    if (!compiled.has(schema)) compiled.set(schema, z.fromJSONSchema(whole(schema) as never));
+    return compiled.get(schema)!;
   };
   const nameIn = (ref: string) => ref.split('/').at(-1)!;
 

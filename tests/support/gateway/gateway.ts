@@ -10,7 +10,7 @@ import type { Envelope } from '../../../src/contract/api/envelope';
 import { type LoginToken, type TransitKey, WEB_CLIENT } from '../../../src/contract/base/identity';
 import { COPIES, startCopy } from './copies';
 import { type StartDatabase, startPostgres, startUnnamed, type TestDatabase } from './databases';
-import { documentedFetch } from './documented-fetch';
+import { heldToDocument } from './held-to-document';
 import { PASSWORD_COST, SCHEMAS, SECRET_KEY, takeTemplate } from './template';
 
 export const ORIGIN = 'http://gateway.test';
@@ -88,9 +88,9 @@ export async function startGateway(
     ...Array.from({ length: COPIES - 1 }, () => startCopy(all, (line) => lines.push(line))),
   ]);
   const next = roundRobin([gateway, ...copies]);
-  const fetch = documentedFetch((target, init) =>
-    next().fetch(new Request(target.startsWith('/') ? ORIGIN + target : target, init)),
-  );
+  const send = heldToDocument((request) => next().fetch(request));
+  const fetch: TestGateway['fetch'] = (target, init) =>
+    send(new Request(target.startsWith('/') ? ORIGIN + target : target, init));
   const call: TestGateway['call'] = async (token, target, body, more = {}) => {
     const [method = '', path = ''] = target.split(' ');
     const payload = more.raw ?? (body === undefined ? undefined : JSON.stringify(body));

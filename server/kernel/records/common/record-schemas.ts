@@ -80,8 +80,8 @@ const STANDARD: Record<OperationName, { about: string; body?: z.ZodType; answer:
 };
 
 const CHANGE_ERRORS = {
-  create: ['credit_code_differs'],
-  update: ['change_pending', 'changes_unavailable', 'credit_code_differs'],
+  create: ['field_not_writable', 'credit_code_differs'],
+  update: ['field_not_writable', 'change_pending', 'changes_unavailable', 'credit_code_differs'],
   delete: ['certified_record', 'record_referenced'],
 } as const;
 
@@ -89,13 +89,12 @@ const CHANGE_ERRORS = {
 export function standardOperationDocs(name: OperationName) {
   const needs = isRead(name) ? '资源的页面' : '资源的页面里对应按钮的权限码';
   const errors: NonNullable<RouteNotes['errors']> = isRead(name)
-    ? ['bad_request', 'not_found', 'no_permission', 'record_not_found']
+    ? ['no_permission', 'record_not_found']
     : [
         'not_found',
         'no_permission',
         'record_not_found',
         'rule_violation',
-        'field_not_writable',
         'version_conflict',
         'duplicate',
         'illegal_transition',

@@ -34,6 +34,7 @@ export function recordRoute<
 ): void {
   route<'user', P, Q, B, RecordPage>(routes, method, path, {
     ...spec,
+    errors: ['not_found', ...(spec.errors ?? [])],
     auth: 'user',
     params: { ...RECORD_PARAMS, ...params },
     subject: (c) => pageNamed(context, c.get('user'), c.req.param('resource') ?? ''),

@@ -258,7 +258,7 @@ export const publishedRoutes = defineRecordRoutes(
       about: '一条发布的记录发给了哪些供应商，谁读过、谁没读过；页面写了 receipts 才有',
       body: z.strictObject({ ...paging, isRead: z.boolean().optional() }),
       answer: listOf(reader).extend({ read: z.int(), unread: z.int() }),
-      errors: ['not_found', 'no_permission', 'record_not_found'],
+      errors: ['no_permission', 'record_not_found'],
       needs: '资源的页面',
       handler: async ({ params: { id }, call, body, tx }) => {
         const { page, user } = call;

@@ -16,7 +16,6 @@ const assignment = {
 const target = z.strictObject({ id: z.string(), version: z.int().min(1) });
 const targets = { list: z.array(target).min(1).max(MAX_BATCH) };
 const errors = [
-  'not_found',
   'no_permission',
   'record_not_found',
   'illegal_transition',
@@ -45,7 +44,7 @@ export const assignRoutes = defineRecordRoutes(
       about: '删除多条记录，逐条答复：不能删除的保留并说明原因',
       body: z.strictObject(targets),
       answer: outcomes,
-      errors: ['bad_request', 'no_permission', 'not_found'],
+      errors: ['no_permission'],
       needs: '资源的页面里删除按钮的权限码',
       handler: async ({ call, body: { list }, t }) => bulkData(await removeRecords(context, call, list), t),
     });

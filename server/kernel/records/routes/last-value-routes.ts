@@ -9,7 +9,7 @@ export const lastValueRoutes = defineRecordRoutes(
     recordRoute(routes, context, 'GET', '/api/resources/:resource/values/last', {
       about: '本人上次在这个页面保存的值：只有默认值里用 user.lastValue 问到的字段',
       answer: z.object({ values: z.looseObject({}) }),
-      errors: ['not_found', 'no_permission'],
+      errors: ['no_permission'],
       needs: '资源的页面里新增按钮的权限码',
       handler: async ({ call }) => ({
         values: await readLastValues(context, call),

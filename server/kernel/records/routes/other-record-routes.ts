@@ -32,7 +32,7 @@ export const otherRecordRoutes = defineRecordRoutes(
           z.object({ known: z.boolean().describe('false：看不到，由网关判断'), value: z.unknown() }),
         ),
       }),
-      errors: ['bad_request', 'not_found', 'no_permission'],
+      errors: ['no_permission'],
       needs: '资源的页面里新增、修改或一个流转的权限码',
       handler: async ({ call, body }) => ({
         list: await answerOthers(context, call, body),

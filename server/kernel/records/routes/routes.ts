@@ -38,7 +38,6 @@ import { createRecords, deleteRecords, updateRecords } from '../writes/write-rec
 import { answerAboutSupplier, supplierInput } from './supplier-records';
 
 const TRANSITION_ERRORS = [
-  'not_found',
   'no_permission',
   'record_not_found',
   'second_person',
@@ -46,7 +45,6 @@ const TRANSITION_ERRORS = [
   'illegal_transition',
   'needs_missing',
   'rule_violation',
-  'idempotency_conflict',
   'change_outdated',
   'change_invalid',
 ] as const;
@@ -90,7 +88,7 @@ export const recordRoutes = defineRecordRoutes(
         values,
       }),
       answer: outcomes,
-      errors: TRANSITION_ERRORS,
+      errors: [...TRANSITION_ERRORS, 'idempotency_conflict'],
       needs: '该流转的权限码',
       async handler({ params: { code }, call, t, c }) {
         const { reason, values: asked, ...input } = await inputOf(c, 'POST', []);
@@ -106,6 +104,7 @@ export const recordRoutes = defineRecordRoutes(
       body: z.object({ version, reason: z.string().optional(), values }),
       answer: record.extend({ made }),
       errors: TRANSITION_ERRORS,
+      guarded: true,
       needs: '该流转的权限码',
       async handler({ params: { id, code }, call, c }) {
         const { version: seen, reason, values: asked } = await inputOf(c, 'POST', []);
@@ -117,7 +116,7 @@ export const recordRoutes = defineRecordRoutes(
     recordRoute(routes, context, 'GET', '/api/resources/:resource/:id/history', {
       about: '一条记录的变更历史',
       answer: z.looseObject({}),
-      errors: ['bad_request', 'not_found', 'no_permission', 'record_not_found'],
+      errors: ['no_permission', 'record_not_found'],
       needs: '资源的页面',
       handler: ({ params: { id }, call, c }) => readHistory(context, call, id, queryOf(c)),
     });
@@ -137,7 +136,7 @@ export const recordRoutes = defineRecordRoutes(
           }),
         ),
       }),
-      errors: ['not_found', 'no_permission', 'record_not_found'],
+      errors: ['no_permission', 'record_not_found'],
       needs: '资源的页面',
       async handler({ params: { id, code }, call, t }) {
         const { needs } = await readNeeds(context, call, id, code);

@@ -12,7 +12,7 @@ export const showValueRoutes = defineRecordRoutes(
         path: z.string().min(1).max(200).describe('字段在记录里的位置，例如 lines.0.account'),
       }),
       answer: z.object({ value: z.unknown() }),
-      errors: ['bad_request', 'not_found', 'no_permission', 'record_not_found'],
+      errors: ['no_permission', 'record_not_found'],
       needs: '资源的页面里该字段 x-read 的权限码',
       handler: async ({ params: { id }, call, body: { path } }) => ({
         value: await showValue(context, call, id, path),

@@ -7,7 +7,7 @@ import { checkImport, importRecords } from '../transfer/import-records';
 import { idempotencyKey } from '../writes/idempotency';
 
 const record = z.looseObject({ id: z.string(), version: z.int() });
-const IMPORT_ERRORS = ['not_found', 'no_permission', 'rule_violation', 'field_not_writable'] as const;
+const IMPORT_ERRORS = ['no_permission', 'rule_violation', 'field_not_writable'] as const;
 const importBody = z.strictObject({ list: z.array(z.looseObject({})).min(1).max(MAX_BATCH) });
 
 /** The calls by which records leave and come in as files: the browser makes and reads the files themselves. */
@@ -22,7 +22,7 @@ export const transferRoutes = defineRecordRoutes(
       about: '开始导出：记入操作日志，答复编号和记录数',
       body: exportBody,
       answer: z.object({ id: z.string(), total: z.int() }),
-      errors: ['not_found', 'no_permission', 'record_not_found', 'export_too_large'],
+      errors: ['no_permission', 'record_not_found', 'export_too_large'],
       needs: needsExport,
       handler: ({ call, body }) => beginExport(context, call, body),
     });
@@ -35,7 +35,7 @@ export const transferRoutes = defineRecordRoutes(
         list: z.array(record),
         next: z.string().optional().describe('再下一批的 after；没有则已到最后'),
       }),
-      errors: ['not_found', 'no_permission', 'record_not_found'],
+      errors: ['no_permission', 'record_not_found'],
       needs: needsExport,
       async handler({ params: { id }, call, query: { after }, c }) {
         return localizeRecords(c, translate, call.page, await readExport(context, call, id, after));

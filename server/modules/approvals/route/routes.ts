@@ -26,7 +26,9 @@ const held = [
   'illegal_transition',
   'version_conflict',
 ] as const satisfies readonly RefusalCode[];
-const turn = [...held, 'rule_violation', 'second_person', 'decided_before', 'waits_for_other'] as const;
+const turn = [...held, 'second_person', 'decided_before', 'waits_for_other'] as const;
+/** Those that may move the record, whose rules it then has to keep. */
+const move = [...turn, 'rule_violation'] as const;
 const needs = '当前这一级的审批权限码，或由字段、转交、加签、委托指定';
 
 /** A record that is decided through a second page may be none of that page's records afterwards. */
@@ -86,7 +88,7 @@ export const levelRoutes = moduleRoutes('server/modules/approvals/route/routes.t
     ...acting,
     about: '通过当前这一级；最后一级通过后记录才改变状态',
     body: z.strictObject({ ...seen, code: text.describe('这一级的审批权限码'), reason }),
-    errors: turn,
+    errors: move,
     needs,
     handler: (input) =>
       act(input, (context, trx, call, { reason: comment, ...level }) =>
@@ -101,7 +103,7 @@ export const levelRoutes = moduleRoutes('server/modules/approvals/route/routes.t
       to: text.optional().describe('退回到哪一级；不写则退回给提交人'),
       reason,
     }),
-    errors: turn,
+    errors: move,
     needs,
     handler: (input) => act(input, sendBack),
   });

@@ -24,7 +24,7 @@ export const commentRoutes = moduleRoutes(
     recordRoute(routes, kernel, 'GET', PATH, {
       about: '一条记录的评论，新的在前',
       answer: listOf(comment),
-      errors: ['not_found', 'no_permission', 'record_not_found'],
+      errors: ['no_permission', 'record_not_found'],
       needs: '资源的页面，该页面可以评论',
       params,
       handler: ({ params: { id }, call, c }) => readComments(kernel, call, id, pagingOf(queryOf(c))),
@@ -37,7 +37,7 @@ export const commentRoutes = moduleRoutes(
         internal: z.boolean().default(false).describe('内部评论：只有员工看得到，用于两方的记录'),
       }),
       answer: comment,
-      errors: ['bad_request', 'not_found', 'no_permission', 'record_not_found'],
+      errors: ['no_permission', 'record_not_found'],
       needs: '资源的页面里的权限码 comment',
       params,
       handler: ({ params: { id }, body, call }) => addComment(kernel, call, id, body),

@@ -14,7 +14,7 @@ export const unreadRoutes = moduleRoutes(
       about: '两方的记录里，本人上次打开以后另一方有新动作的：到达、流转、评论',
       body: z.strictObject({ ids: ids.describe('列表里一页记录的编号') }),
       answer: z.object({ ids }),
-      errors: ['bad_request', 'not_found', 'no_permission'],
+      errors: ['no_permission'],
       needs: '资源的页面，记录是两方的（shared）',
       handler: async ({ body, call }) => ({
         ids: await unreadAmong(kernel, call, body.ids),
@@ -25,7 +25,7 @@ export const unreadRoutes = moduleRoutes(
       about: '本人打开了这条记录，列表里不再标记',
       body: 'none',
       answer: z.object({}),
-      errors: ['not_found', 'no_permission', 'record_not_found'],
+      errors: ['no_permission', 'record_not_found'],
       needs: '资源的页面，记录是两方的（shared）',
       async handler({ params: { id }, call }) {
         await markSeen(kernel, call, id);
