@@ -1,4 +1,5 @@
 import { Skeleton } from 'antd';
+import './charts.css';
 
 /** In place of a chart until its numbers and what draws them have come. */
 export function AwaitedChart() {

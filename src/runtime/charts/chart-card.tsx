@@ -6,7 +6,6 @@ import type { Chart } from '@/contract/language/chart-schema';
 import type { ChartData } from '@/contract/lists/charts';
 import { t } from '@/services/i18n';
 import { AwaitedChart } from './awaited-chart';
-import './charts.css';
 import { ChartTable } from './chart-table';
 
 const ChartView = lazy(() => import('./chart-view'));
