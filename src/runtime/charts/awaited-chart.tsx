@@ -1,6 +1,5 @@
 import { Skeleton } from 'antd';
 
-/** In place of a chart until its numbers and what draws them have come. */
 export function AwaitedChart() {
   return (
     <div className="chart-drawing">
