@@ -99,10 +99,7 @@ function preload(pathname: string, routes: RouteChange['clientRoutes']) {
     );
 }
 
-/**
- * Reads still in flight for the page that the person left are given up (specification section 8), unless it stays in a
- * tab.
- */
+/** Gives up reads in flight for the page that was left (specification section 8), unless a tab keeps it. */
 export function onRouteChange({ location: { pathname }, clientRoutes, isFirst }: RouteChange) {
   if (isFirst && hasSession()) preload(pathname, clientRoutes);
   if (shownPath !== undefined && shownPath !== pathname && !staysBehind(pathname)) cancelPending();

@@ -8,7 +8,6 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   onChange(value: string): void;
   /** What is wrong with it, in the person's language; undefined when nothing is. */
   problem?: string | undefined;
-  /** What helps to fill it in. */
   hint?: string;
   icon?: ReactNode;
   /** Beside the input, e.g. the button that gets a code. */

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Seconds left of a countdown, 0 when none runs, and what starts one. Goes by the clock: a sleeping tab does not
- * stretch it.
- */
+/** Seconds left of a countdown, 0 when none runs. Goes by the clock: a sleeping tab does not stretch it. */
 export function useCountdown(): [left: number, start: (seconds: number) => void] {
   const [end, setEnd] = useState(0);
   const [left, setLeft] = useState(0);

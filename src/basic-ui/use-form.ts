@@ -5,7 +5,6 @@ import { t } from '@/services/i18n';
 /** What is wrong with one value, as the Chinese text that `t` translates; null when nothing is. */
 type ProblemOf<Values> = (value: string, values: Values) => string | null;
 
-/** What a text field of the form is given. */
 export interface FormField {
   value: string;
   onChange(value: string): void;

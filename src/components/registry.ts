@@ -78,10 +78,7 @@ const components: Record<ComponentName, AnyComponent> = {
   Text,
 };
 
-/**
- * The registry in the form Formily looks names up: a dotted name is a path there, so `Input.TextArea` stands
- * below `Input`.
- */
+/** Formily's form of the registry: a dotted name is a path, so `Input.TextArea` stands below `Input`. */
 export const formilyComponents: Record<string, AnyComponent> = {
   ...components,
   Input: Object.assign(components.Input, { TextArea: components['Input.TextArea'] }),

@@ -8,7 +8,6 @@ export function isNarrow(): boolean {
   return query.matches;
 }
 
-/** Whether the window is narrower than 768 px. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, isNarrow);
 }

@@ -8,7 +8,6 @@ export interface CardProps<Data = unknown> {
   state: { data: Data | undefined; error: Error | undefined; refresh(): void };
 }
 
-/** What draws the cards of dashboards, by their type. */
 // biome-ignore lint/suspicious/noExplicitAny: the type of a card says what its data is, which TypeScript cannot follow
 export type CardKinds = Readonly<Partial<Record<CardType, ComponentType<CardProps<any>>>>>;
 

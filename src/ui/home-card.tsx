@@ -36,7 +36,6 @@ export function HomeCard({ title, extra, state, children }: HomeCardProps) {
   );
 }
 
-/** Said where a card has nothing to show. */
 export function NothingHere({ children }: { children: string }) {
   return <p className={styles.nothing}>{children}</p>;
 }

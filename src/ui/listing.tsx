@@ -13,9 +13,7 @@ interface ListingProps<Row> extends Pick<PaginationProps, 'align'> {
   pageNum: number;
   pageSize: number;
   onTurn(pageNum: number): void;
-  /** Said where there is nothing. */
   empty: string;
-  /** What can be done about that. */
   emptyAction?: ReactNode;
   /** Draws the rows; there is at least one. */
   children(list: readonly Row[]): ReactNode;
@@ -46,7 +44,6 @@ type RowsProps<Row> = Pick<
   'data' | 'error' | 'onRetry' | 'empty' | 'emptyAction' | 'children'
 >;
 
-/** The rows, or what stands in their place: that they failed, are to come, or that there are none. */
 function Rows<Row>({ data, error, onRetry, empty, emptyAction, children }: RowsProps<Row>) {
   if (error) return <LoadFault error={error} onRetry={onRetry} />;
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;

@@ -9,7 +9,6 @@ interface MoveButtonsProps {
   onMove(by: -1 | 1): void;
 }
 
-/** Two buttons that move an entry of a list up and down. */
 export function MoveButtons({ name, canMove, onMove }: MoveButtonsProps) {
   return (
     <>

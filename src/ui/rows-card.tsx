@@ -6,7 +6,6 @@ import type { CardProps } from './dashboard-card';
 import { HomeCard, NothingHere } from './home-card';
 import styles from './home-card.module.css';
 
-/** A row of a card that lists. */
 interface Row {
   key: string;
   to: string;
@@ -34,7 +33,6 @@ interface RowsCardProps {
   state?: CardProps['state'];
   /** Where all of them stand. */
   all?: string | undefined;
-  /** Said where there are none. */
   empty: string;
   rows: readonly Row[];
 }
@@ -89,7 +87,6 @@ export function RowsCard({ title, state, all, empty, rows }: RowsCardProps) {
   );
 }
 
-/** How far off a date is, in words. */
 function dueIn(daysLeft: number): string {
   if (daysLeft < 0) return t('已过期 {days} 天', { days: -daysLeft });
   if (daysLeft < 2) return daysLeft < 1 ? t('今天到期') : t('明天到期');

@@ -88,7 +88,6 @@ interface ItemColumn {
   schema: Schema;
 }
 
-/** Classes of the cells of a column and of its head. */
 const classesOf = ({
   unprinted,
   numeric,

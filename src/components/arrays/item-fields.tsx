@@ -10,7 +10,6 @@ interface ItemFieldsProps extends Pick<GridProps, 'maxColumns'> {
   index: number;
 }
 
-/** The fields of one item of the list around, in a grid. */
 export function ItemFields({ index, maxColumns }: ItemFieldsProps) {
   const { items } = useFieldSchema();
   const address = `${useField().address}.${index}`;

@@ -24,15 +24,11 @@ export interface Items {
   field: ArrayField;
   count: number;
   editable: boolean;
-  /** Whether the list may not grow. */
   isFull: boolean;
   /** Whether one may begin an item by hand. */
   takesMore: boolean;
-  /** What the page brings into the list. */
   source: ListSource | undefined;
-  /**
-   * Whether an item stays where it is: one may write nothing of it, or of one after it, whose place would change.
-   */
+  /** Whether an item keeps its place: nothing of it, or of one after it that would move, may be written. */
   isFixed(index: number): boolean;
   most: number;
   /** Goes round the list, so that the cursor stays in it. */
@@ -127,7 +123,6 @@ export function itemProps({ editable, move }: Items, index: number) {
   };
 }
 
-/** The buttons of one item. */
 export function ItemActions({ items, index }: { items: Items; index: number }) {
   const { count, isFull, takesMore, isFixed, move, copy, remove } = items;
   if (isFixed(index)) return <span className="item-actions" />;

@@ -18,6 +18,5 @@ export function isLeftOut(field: GeneralField, blank: BlankFields | undefined): 
   return isBlank(value) || field.path.toString() === blank.stateField;
 }
 
-/** Whether a value says nothing yet. */
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);

@@ -8,7 +8,6 @@ export interface FieldMarks {
   text: string;
 }
 
-/** The marks of the form around; most forms have none. */
 export const FieldMarksContext = createContext<FieldMarks | undefined>(undefined);
 
 /** A small sign beside a label, explained when it is pointed at or read aloud. */

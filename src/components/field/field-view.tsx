@@ -26,7 +26,6 @@ export function FieldView({ address, schema, children }: FieldViewProps) {
   );
 }
 
-/** Whether a part of the form only groups fields. */
 export function isGroup(schema: Schema): boolean {
   return schema.type === 'void' || schema.type === 'object';
 }

@@ -22,11 +22,8 @@ interface FormItemProps {
   children?: ReactNode;
   /** Explains the field behind a question mark beside its label. */
   tooltip?: ReactNode;
-  /** Columns that the field takes in a grid. */
   gridSpan?: number;
-  /** What it reads stands out. */
   isEmphasized?: boolean;
-  /** False for what no print shows. */
   isPrinted?: boolean;
 }
 

@@ -5,7 +5,6 @@ import { isOwnPath } from '@/contract/base/own-path';
 import '../layouts/layouts.css';
 import { PageLink } from './page-link';
 
-/** A line across the form, with its title where it has one. */
 export const Divider = observer(function Divider() {
   const { title } = useField<VoidField>();
   return (

@@ -12,7 +12,6 @@ export function connectLinks(link: ComponentType<LinkProps>): void {
   Draw = link;
 }
 
-/** A link to another page of the product. */
 export function PageLink(props: LinkProps) {
   return <Draw {...props} />;
 }

@@ -8,7 +8,6 @@ export interface ShownValues {
   ask(path: string): Promise<unknown>;
 }
 
-/** Those of the form around; most forms have none. */
 export const ShownValuesContext = createContext<ShownValues | undefined>(undefined);
 
 const ShowValue = lazy(() => import('./show-value').then((module) => ({ default: module.ShowValue })));

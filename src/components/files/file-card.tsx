@@ -6,7 +6,6 @@ interface FileCardProps {
   state: 'stored' | 'loading' | 'gone' | 'uploading' | 'failed' | 'refused';
   /** Its picture or sign. */
   face: ReactNode;
-  /** What is said of it below its name. */
   note?: ReactNode;
   /** What can be done with it. */
   children: ReactNode;
@@ -33,7 +32,6 @@ interface FileButtonProps extends Pick<ButtonProps, 'icon' | 'onClick'> {
   label: string;
 }
 
-/** What can be done with a file, as a small icon. */
 export const FileButton = forwardRef<HTMLButtonElement, FileButtonProps>(function FileButton(
   { label, ...props },
   ref,

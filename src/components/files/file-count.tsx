@@ -2,7 +2,6 @@ import { PaperClipOutlined } from '@ant-design/icons';
 import { texts } from '../texts';
 import { idsOf } from './ids-of';
 
-/** How many files a field holds, for a table's cell. */
 export function FileCount({ value }: { value: unknown }) {
   const { length } = idsOf({ value });
   if (length === 0) return <span className="empty-value">-</span>;

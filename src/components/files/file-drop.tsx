@@ -10,7 +10,6 @@ interface FileDropProps {
   children: ReactNode;
 }
 
-/** A place to choose files or to drop them on. */
 export function FileDrop({ accept, onFiles, ...props }: FileDropProps) {
   /** What is dropped and not accepted antd passes over without a word. */
   function passOthers({ dataTransfer: { files } }: DragEvent) {

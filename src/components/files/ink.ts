@@ -97,7 +97,6 @@ export function inkPicture(
   );
 }
 
-/** The area that strokes take, with a margin. */
 export function inkArea(strokes: readonly Stroke[]): { x: number; y: number; width: number; height: number } {
   const points = strokes.flat();
   const xs = points.map(({ x }) => x);

@@ -10,7 +10,6 @@ interface PendingFileProps {
   onDiscard(): void;
 }
 
-/** A file under way, broken off or not taken, with its progress or the reason. */
 export function PendingFile({ pending, onRetry, onDiscard }: PendingFileProps) {
   const { file, state, percent, message } = pending;
   const isUploading = state === 'uploading';

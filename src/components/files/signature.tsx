@@ -78,7 +78,6 @@ function SignaturePicture({ id, title }: { id: string; title: string }) {
   return <img className="signature-picture" src={address} alt={name} />;
 }
 
-/** A signature to look at; a dash for none. */
 const SignatureView = observer(function SignatureView({ value }: SignatureProps) {
   const { title } = useField<Field>();
   if (typeof value !== 'string' || value === '') return <span className="empty-value">-</span>;

@@ -22,7 +22,6 @@ interface StoredFileProps {
   onRemove?: (() => void) | undefined;
 }
 
-/** A file that the gateway keeps: its picture or sign, its name, and what can be done with it. */
 export function StoredFile({ id, onRemove }: StoredFileProps) {
   const { message } = App.useApp();
   const access = useFileAccess();

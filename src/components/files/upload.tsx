@@ -58,7 +58,6 @@ const UploadInput = observer(function UploadInput({ accept, listType = 'picture-
   );
 });
 
-/** The files that a field holds, to look at and to download. */
 export function FilesView({ value, listType = 'picture-card' }: UploadProps) {
   const ids = idsOf({ value });
   if (ids.length === 0) return <span className="empty-value">-</span>;

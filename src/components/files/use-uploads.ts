@@ -16,10 +16,8 @@ export interface PendingFile {
   message?: string;
 }
 
-/** What a field takes. */
 interface Limits {
   accept: readonly FileSuffix[];
-  /** Most files. */
   most: number;
 }
 

@@ -24,7 +24,6 @@ interface AmountTextProps {
   unit?: string;
 }
 
-/** An amount as people read it, with its currency or unit; a dash for none. */
 export function AmountText({ value, precision = 2, sign = '', unit = '' }: AmountTextProps) {
   if (typeof value !== 'number') return <span className="empty-value">-</span>;
   return <span className="number">{sign + formatAmount(value, precision) + unit}</span>;

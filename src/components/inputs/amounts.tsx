@@ -57,7 +57,6 @@ function AmountInput({ value, onChange, precision = 2, ...props }: AmountProps) 
   );
 }
 
-/** The sign of the currency of a field's amount, live. */
 function useSign({ currency, currencyField }: MoneyProps): string {
   const { form, path } = useField<Field>();
   if (currencyField === undefined) return currencySign(currency);

@@ -52,7 +52,6 @@ function CascaderInput({ reference, ...props }: CascaderProps) {
   return <RegionInput {...single} reference={reference} />;
 }
 
-/** Read-only view of a field: its options stand in the field. */
 const FieldPathText = observer(function FieldPathText(props: CascaderProps) {
   const { dataSource } = useField<Field>();
   return <PathText {...props} options={(dataSource ?? EMPTY) as Option[]} />;

@@ -23,10 +23,8 @@ export const Select = connect(
   mapReadPretty(DictionaryTags),
 );
 
-/** One of a few, all in sight. */
 export const RadioGroup = connect(FormilyRadio.Group, mapReadPretty(DictionaryTags));
 
-/** Several of a few, all in sight. */
 export const CheckboxGroup = connect(FormilyCheckbox.Group, mapReadPretty(DictionaryTags));
 
 type CheckboxProps = ComponentProps<typeof FormilyCheckbox> & { label?: string };
@@ -42,5 +40,4 @@ export const Checkbox = connect(
   mapReadPretty(YesNo),
 );
 
-/** Yes or no as a switch. */
 export const Switch = connect(FormilySwitch, mapReadPretty(YesNo));

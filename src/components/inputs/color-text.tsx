@@ -11,7 +11,6 @@ export function Swatch({ value }: { value: unknown }) {
   return <span className="color-swatch" style={{ background }} aria-hidden="true" />;
 }
 
-/** A colour with its code; a dash for none. */
 export function ColorText({ value }: { value?: unknown }) {
   if (typeof value !== 'string' || value === '') return <span className="empty-value">-</span>;
   return (

@@ -18,7 +18,6 @@ interface ColorProps {
   placeholder?: string;
 }
 
-/** A palette to press, and the code to type, which is the way for the keyboard. */
 function ColorInput({ value, onChange, ...props }: ColorProps) {
   const { pattern } = useField<Field>();
   const isOpen = pattern === 'editable';

@@ -8,7 +8,6 @@ const WORDS = {
   minute: 'durationMinute',
 } as const satisfies Record<DurationUnit, keyof typeof texts>;
 
-/** What a unit is called. */
 export function unitName(unit: DurationUnit): string {
   return texts[WORDS[unit]];
 }
@@ -21,7 +20,6 @@ export function formatDuration(minutes: number, units?: unknown): string {
   return `${minutes < 0 ? '-' : ''}${parts.join(' ')}`;
 }
 
-/** A duration to read; a dash for none. */
 export function DurationText({ value, units }: { value?: unknown; units?: unknown }) {
   if (typeof value !== 'number') return <span className="empty-value">-</span>;
   return <span className="number">{formatDuration(value, units)}</span>;

@@ -27,7 +27,6 @@ const countsOf = (value: unknown, units: readonly DurationUnit[]): Counts =>
     ? Object.fromEntries(durationParts(value, units).map(({ unit, count }) => [unit, count]))
     : {};
 
-/** The minutes of what is typed; undefined where nothing is. */
 function minutesOf(counts: Counts, units: readonly DurationUnit[]): number | undefined {
   const typed = units.flatMap((unit) =>
     counts[unit] === undefined ? [] : counts[unit] * UNIT_MINUTES[unit],

@@ -5,7 +5,6 @@ import './input-row.css';
 interface NumberRangeProps {
   /** What the number is; the form's own label is that of the first box. */
   label: string;
-  /** What the two boxes say while they are empty. */
   placeholders: readonly [least: string, most: string];
   id?: string;
   /** The least and the most; one that is open is null. */

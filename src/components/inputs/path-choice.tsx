@@ -10,7 +10,6 @@ export interface PathChoiceProps
     CascaderProps<DefaultOptionType>,
     'multiple' | 'value' | 'defaultValue' | 'onChange' | 'showCheckedStrategy'
   > {
-  /** Chooses several paths. */
   multiple?: boolean;
   value?: unknown;
   onChange?(next: unknown): void;

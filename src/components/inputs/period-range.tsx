@@ -3,7 +3,6 @@ import './date-picker.css';
 import { inputFormat, momentOf, storedText } from './periods';
 import { Picker } from './picker';
 
-/** What a picker of a period is given. */
 export interface PickerProps {
   kind: DateKind;
   value?: unknown;

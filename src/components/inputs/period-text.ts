@@ -8,7 +8,6 @@ export function periodText(text: unknown, kind: DateKind): string {
   return fillIn(texts[kind], { year: text.slice(0, 4), number: Number(text.slice(6)) });
 }
 
-/** Start and end as people read them. */
 export function rangeText(value: unknown, kind: DateKind): string {
   if (!Array.isArray(value) || value.length === 0) return '-';
   return value.map((end) => periodText(end, kind)).join(' ~ ');

@@ -35,7 +35,6 @@ export function momentOf(text: unknown, kind: DateKind): Dayjs | null {
   return dayjs(text, STORED[kind], true);
 }
 
-/** What a field stores of a moment. */
 export function storedText(moment: Dayjs, kind: DateKind): string {
   // advancedFormat writes the ISO week by the language; the numbers do not depend on it.
   if (kind === 'week') return `${moment.isoWeekYear()}-W${String(moment.isoWeek()).padStart(2, '0')}`;

@@ -15,7 +15,6 @@ interface QrCodeProps {
 
 const SIZE = 128;
 
-/** A text as a two-dimensional code to scan, with the text below it. */
 function QrCodeView({ value, size = SIZE, isSerial }: QrCodeProps) {
   const text = typeof value === 'string' ? value : '';
   if (text === '' && isSerial) return <span>{texts.numberedOnSave}</span>;

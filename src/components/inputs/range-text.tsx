@@ -2,7 +2,6 @@ import type { DateKind } from '@/contract/rules/dates';
 import { Figures } from './figures';
 import { rangeText } from './period-text';
 
-/** Start and end, to be read. */
 export function RangeText({ kind, value }: { kind: DateKind; value?: unknown }) {
   return <Figures text={rangeText(value, kind)} />;
 }

@@ -11,7 +11,6 @@ interface RatingStarsProps {
   onChange(stars: number): void;
 }
 
-/** The stars of a rating, one to press or to go to by the arrow keys. */
 export default function RatingStars({ id, value, ...props }: RatingStarsProps) {
   const { count } = props;
   const frame = useRef<HTMLSpanElement>(null);

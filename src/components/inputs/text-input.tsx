@@ -5,7 +5,6 @@ import type { ComponentProps } from 'react';
 import { normalizedOnBlur } from '../field/normalize-field';
 import { placeholder, texts } from '../texts';
 
-/** `isSerial`: the gateway gives the value. */
 type TextInputProps = ComponentProps<typeof FormilyInput> & { isSerial?: boolean };
 
 /**
@@ -33,7 +32,6 @@ export const Password = connect(
   })),
 );
 
-/** Several lines of text, growing with what is typed. */
 export const TextArea = connect(
   FormilyInput.TextArea,
   mapProps((props, field) => ({

@@ -2,7 +2,6 @@ import type { DateKind } from '@/contract/rules/dates';
 import { inputFormat, momentOf, storedText } from './periods';
 import { Picker } from './picker';
 
-/** What a picker of a time of day is given. */
 export interface TimeProps {
   kind: DateKind;
   value?: unknown;

@@ -46,7 +46,6 @@ function TreeInput({ reference, options = EMPTY, value, onChange, ...props }: Tr
   );
 }
 
-/** Read-only view of a field: its options stand in the field. */
 const FieldTreeText = observer(function FieldTreeText(props: TreeProps) {
   const { dataSource } = useField<Field>();
   return <TreeText {...props} options={(dataSource ?? EMPTY) as Option[]} />;

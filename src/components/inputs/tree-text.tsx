@@ -11,7 +11,6 @@ interface TreeTextProps {
 
 const EMPTY: readonly Option[] = [];
 
-/** The names of stored values of a tree. */
 export function TreeText({ reference, options = EMPTY, value }: TreeTextProps) {
   const whole = useWholeTree(reference?.reference);
   return <OptionTags value={value} options={allOptions((reference ? whole : options) ?? EMPTY)} />;

@@ -14,7 +14,6 @@ export function FieldGrid({ children, maxColumns = 2 }: GridProps) {
   return <div className={`field-grid field-grid-${maxColumns}`}>{children}</div>;
 }
 
-/** A titled part of a form, with its fields in a grid. */
 export const Section = observer(function Section({ children, maxColumns }: GridProps) {
   const { title } = useField<VoidField>();
   return (

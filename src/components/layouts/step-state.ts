@@ -24,7 +24,6 @@ export function stepsOf({ properties }: FormObject, form: Form): VoidField | und
   return found && (form.fields[found[0]] as VoidField | undefined);
 }
 
-/** Brings a step into sight. */
 export function showStep(layout: VoidField, index: number): void {
   const state = stepStateOf(layout);
   const step = state?.steps[index];

@@ -41,7 +41,6 @@ export const Tabs = observer(function Tabs({ children }: GridProps) {
   );
 });
 
-/** One tab of `Tabs`. */
 export const TabsPane = observer(function TabsPane(props: GridProps) {
   const address = useField<VoidField>().address.toString();
   const { id, open } = useContext(TabsContext);

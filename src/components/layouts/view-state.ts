@@ -17,7 +17,6 @@ export function recallView<T>(layout: GeneralField, kind: string): T | undefined
   return viewsOf(layout.form).get(nameOf(layout, kind)) as T | undefined;
 }
 
-/** Keeps what is open in a layout for the next time that its fields are drawn. */
 export function rememberView(layout: GeneralField, kind: string, view: unknown): void {
   viewsOf(layout.form).set(nameOf(layout, kind), view);
 }

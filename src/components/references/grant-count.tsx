@@ -2,7 +2,6 @@ import { ANY } from '@/contract/language/permissions';
 import { fillIn, texts } from '../texts';
 import { countGrants } from './grant-rows';
 
-/** The grants that a field holds. */
 export function grantsIn(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }

@@ -6,7 +6,6 @@ interface NameTextProps {
   children: string;
 }
 
-/** The name of a stored value. */
 export function NameText({ coming, children }: NameTextProps) {
   return coming ? (
     <span className="coming-text" aria-busy="true">

@@ -108,7 +108,6 @@ function PageRow({ row, grants, disabled, onChange }: Omit<ListProps, 'rows'> & 
   );
 }
 
-/** What is granted, to be read. */
 export function GrantsText({ value, reference }: GrantsProps) {
   const grants = grantsIn(value);
   const held = new Set(grants);

@@ -9,10 +9,8 @@ import type { Fill, RowsFill, SourceOptions } from '@/contract/language/referenc
 import { isUntouched, newRowOf } from '../arrays/new-row';
 import { texts } from '../texts';
 
-/** Seconds in which a replacement can be taken back. */
 const UNDO_SECONDS = 10;
 
-/** A field beside the choice, and what comes into it. */
 interface Target {
   field: Field;
   column: Fill;

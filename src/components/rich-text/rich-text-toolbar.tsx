@@ -84,7 +84,6 @@ const tableCommands = (): Command[] => [
   { name: texts.deleteTable, face: '', run: (editor) => focused(editor).deleteTable().run() },
 ];
 
-/** The buttons above a formatted text. */
 export function RichTextToolbar({ editor }: { editor: Editor }) {
   return (
     <div className="rich-text-toolbar" role="toolbar">

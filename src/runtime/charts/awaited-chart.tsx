@@ -1,7 +1,6 @@
 import { Skeleton } from 'antd';
 import './charts.css';
 
-/** In place of a chart until its numbers and what draws them have come. */
 export function AwaitedChart() {
   return (
     <div className="chart-drawing">

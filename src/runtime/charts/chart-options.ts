@@ -6,7 +6,6 @@ import type { Drawing } from './parts/drawing';
 
 type Options = Parameters<Drawing['setOption']>[0];
 
-/** What a chart is drawn with. */
 export interface Look {
   token: GlobalToken;
   still: boolean;

@@ -183,7 +183,6 @@ export function CollectDialog({ page, dictionaries, collect, id, list, onClose }
   );
 }
 
-/** The columns that are collected and that people read, in the order of the list. */
 function shownColumns(page: RecordPage, collect: Collect): FieldInfo[] {
   const columns = [...(collectedColumns(page, collect)?.values() ?? [])];
   return columns
@@ -194,7 +193,6 @@ function shownColumns(page: RecordPage, collect: Collect): FieldInfo[] {
 const holds = (row: Doc, text: string): boolean =>
   Object.values(row).some((value) => String(value).toLowerCase().includes(text));
 
-/** What the chosen records add up to, by the columns that are amounts. */
 function sums(columns: readonly FieldInfo[], chosen: readonly Doc[]): string {
   return columns
     .filter(({ type, schema }) => type === 'number' && schema['x-component'] !== 'Percent')

@@ -99,7 +99,6 @@ export interface ResourceClient {
 /** A write: without an answer the person stays where what was typed is, and can press again (`error-policy`). */
 const WRITE = { quiet: true, stays: true } as const;
 
-/** Says which question of a refusal was answered with yes. */
 function confirmation(confirmed: string | undefined): Record<string, string> {
   return confirmed === undefined ? {} : { 'x-confirmed': confirmed };
 }

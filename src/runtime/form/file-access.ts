@@ -51,13 +51,11 @@ export function filesBy(
   };
 }
 
-/** The files of records. */
 export const filesOfGateway: FileAccess = filesBy(
   (file, config) => (suffixOf(file.name) === 'mp4' ? wayOfVideo(config) : { url: UPLOAD_PATH }),
   (attachmentId) => ({ url: FILE_PATH, params: { attachmentId } }),
 );
 
-/** A video goes by a grant of its own. */
 async function wayOfVideo(config: Call) {
   const { token } = await request<VideoGrant>({ method: 'GET', url: VIDEO_GRANT_PATH, ...config });
   return { url: VIDEO_PATH, headers: { [VIDEO_GRANT_HEADER]: token } };

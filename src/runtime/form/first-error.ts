@@ -1,10 +1,7 @@
 import { type Form, isArrayField, isField } from '@formily/core';
 import type { Schema } from '@formily/json-schema';
 
-/**
- * Addresses of a form's fields in the order in which they stand on the screen: by the schema, rows of a list before
- * what follows the list.
- */
+/** Addresses of a form's fields in the order on the screen: rows of a list before what follows the list. */
 function* addressesInOrder(form: Form, schema: Schema, base = ''): Generator<string> {
   for (const { key, schema: property } of orderOf(schema)) {
     const address = `${base}${key}`;

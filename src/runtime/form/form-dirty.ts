@@ -1,6 +1,5 @@
 import { type Form, isVoidField } from '@formily/core';
 
-/** Says that the form holds changes that are not saved. */
 export function markModified(form: Form): void {
   form.modified = true;
 }

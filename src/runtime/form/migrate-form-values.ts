@@ -12,7 +12,6 @@ type Fields = ReadonlyMap<string, FieldInfo>;
 /** Values of a form that no field of its page shows: they return when their field does. */
 const aside = new WeakMap<Form, Doc>();
 
-/** Keeps what a record says beyond the fields of its page. */
 export function keepAside(form: Form, values: Doc): void {
   aside.set(form, values);
 }

@@ -75,7 +75,6 @@ export function connectOthers(form: Form, page: RecordPage, record: Doc | undefi
   known.set(form, others);
 }
 
-/** Says at each field for which nothing was found that this is so. */
 function sayNotFound(
   form: Form,
   page: RecordPage,

@@ -18,7 +18,6 @@ import { useDrawnForm } from './use-compiled-form';
 import { useDrawing } from './use-lazy-fields';
 import { useShownValues } from './use-shown-values';
 
-/** What stands in the place of a value that is not there, as in lists. */
 const NOTHING = <span className="empty-value">-</span>;
 
 interface RecordFormProps {

@@ -1,6 +1,4 @@
-/** What can have the cursor inside a field. */
 const FOCUSABLE = 'input, textarea, button';
-/** A field, drawn or waiting to be. */
 const FIELD = '.ant-formily-item, .field-waiting';
 
 /**

@@ -6,19 +6,16 @@ import { focusIn, itemAt } from './field-place';
 import { firstErrorOf } from './first-error';
 import type { Drawing } from './lazy-fields';
 
-/** How a form stands on the screen. */
 interface FormView {
   schema: Schema;
   drawing: Drawing;
   container: HTMLElement;
-  /** Whether the record is not saved yet. */
   isNew: boolean;
 }
 
 const views = new WeakMap<Form, FormView>();
 const drawn = new WeakMap<Element, { form: Form; isNew: boolean }>();
 
-/** Remembers how a form was drawn, for as long as the form lives. */
 export function rememberView(form: Form, view: FormView): void {
   views.set(form, view);
   drawn.set(view.container, { form, isNew: view.isNew });

@@ -14,7 +14,6 @@ interface FormDrawn {
   definition: FormObject;
   dictionaries: Dictionaries;
   isNew: boolean;
-  /** Where the fields are drawn. */
   container: RefObject<HTMLElement | null>;
 }
 

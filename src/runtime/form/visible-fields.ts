@@ -1,6 +1,5 @@
 import { WAITING } from './field-place';
 
-/** Draws what waits near the screen, until it is stopped. */
 interface Around {
   /** Has what stands around a waiting field looked at whenever its size changes, as when a tab is opened. */
   watch(waiting: HTMLElement): void;

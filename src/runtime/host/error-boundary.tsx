@@ -76,7 +76,6 @@ function Broken({ isPart, isChunk, onRetry }: BrokenProps) {
   );
 }
 
-/** Whether an error is a script or style chunk that did not arrive. */
 function isChunkError(error: Error): boolean {
   return error.name === 'ChunkLoadError' || /Loading (CSS )?chunk .* failed/.test(error.message);
 }

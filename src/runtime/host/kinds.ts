@@ -27,7 +27,6 @@ type Kinds = {
   [Kind in PageSchema['kind']]: ComponentType<PageProps<Extract<PageSchema, { kind: Kind }>> & Hosting>;
 };
 
-/** The kinds of pages. Each loads its code when the first page of the kind opens. */
 export const kinds: Kinds = {
   list: lazy(LOADERS.list),
   form: lazy(LOADERS.form),

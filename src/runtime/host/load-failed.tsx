@@ -8,7 +8,6 @@ interface LoadFailedProps {
   className?: string;
 }
 
-/** What stands in the place of a part of a page that could not be fetched, with the way to try again. */
 export function LoadFailed({ message, onRetry, className }: LoadFailedProps) {
   const retry = <Button onClick={onRetry}>{t('重试')}</Button>;
   return <Result status="warning" title={message} className={className} extra={retry} />;

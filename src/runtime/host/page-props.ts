@@ -2,17 +2,14 @@ import type { ComponentType } from 'react';
 import type { Dictionaries } from '@/contract/fields/fields';
 import type { PageSchema } from '@/contract/language/page-schema';
 
-/** Which page a host draws, and who hears that it cannot. */
 export interface PageHostProps {
   /** The page's path, as in its file. */
   path: string;
   /** There is no such page; or it has another address by now. */
   onMissing(movedTo?: string): void;
-  /** The account may not see it. */
   onForbidden(): void;
 }
 
-/** What every kind of page is drawn from. */
 export interface PageProps<Page extends PageSchema = PageSchema> {
   page: Page;
   dictionaries: Dictionaries;

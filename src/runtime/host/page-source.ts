@@ -35,10 +35,7 @@ const SERVING_HEADER = 'x-schema-serving';
 /** Dictionaries and translations as they were read, by their place under `/schemas/`. */
 export type SharedFiles = Map<string, unknown>;
 
-/**
- * Loads a page's file, its dictionaries and, in English, the translations; those that `shared` holds are not asked for
- * again. Rejects as `http` does.
- */
+/** Loads a page's file and what `shared` lacks of dictionaries and translations. Rejects as `http` does. */
 export async function loadPage(path: string, shared: SharedFiles = new Map()): Promise<LoadedPage> {
   const response = await read<PageSchema>(`/schemas/pages${path}.json`);
   const names = dictionariesOf(response.data);

@@ -2,7 +2,6 @@ import { isCancelled } from '@/services/http/request-errors';
 import { preloadKind } from './kinds';
 import { type LoadedPage, loadPage, type SharedFiles } from './page-source';
 
-/** Milliseconds after which a page is read anew. */
 const STALE_MS = 10_000;
 
 let preloaded: { path: string; page: Promise<LoadedPage>; since: number } | undefined;

@@ -1,9 +1,6 @@
 import { isObject } from '@/contract/base/is-object';
 
-/**
- * The new value, made of the old one's parts wherever they say the same, so that what has not changed keeps its
- * identity. Both are JSON.
- */
+/** `after` made of the parts of `before` that say the same, so that they keep identity. Both are JSON. */
 export function reuse<T>(before: unknown, after: T): T {
   if (before === after) return after;
   if (Array.isArray(before) && Array.isArray(after)) {

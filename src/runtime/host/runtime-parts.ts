@@ -70,13 +70,11 @@ export interface RuntimeParts {
 /** Where a screen is that needs them: a page of its kind, or a record that is read elsewhere. */
 export type PartsPlace = 'list' | 'form' | 'record';
 
-/** A hook of the record editor. */
 export type UseEditorExtras = (subject: EditorSubject) => EditorExtras;
 
 let loadExtras: (() => Promise<UseEditorExtras>) | undefined;
 let extras: UseEditorExtras | undefined;
 
-/** Tells the runtime where what capabilities add to the form of a record comes from. */
 export function provideEditorExtras(loadThem: () => Promise<UseEditorExtras>): void {
   loadExtras = loadThem;
 }

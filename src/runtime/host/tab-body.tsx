@@ -5,7 +5,6 @@ import type { PageHostProps } from './page-props';
 import { InSightContext, TabContext } from './tab-context';
 
 interface TabBodyProps {
-  /** The path of the page in the tab. */
   path: string;
   isOpen: boolean;
   Host: ComponentType<PageHostProps>;

@@ -27,7 +27,6 @@ export function useTabScroll(container: RefObject<HTMLElement | null>, open: str
   }, [container, open]);
 }
 
-/** The nearest element around a page that scrolls. */
 function scrollArea(inner: HTMLElement | null): HTMLElement | undefined {
   for (let element = inner?.parentElement; element; element = element.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(element).overflowY)) return element;

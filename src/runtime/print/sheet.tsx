@@ -5,7 +5,6 @@ interface SheetProps {
   /** Points. */
   size: { width: number; height: number };
   pictures: readonly string[];
-  /** Which page it is. */
   label: string;
 }
 

@@ -25,7 +25,6 @@ type Question = (value: string) => Promise<Finding>;
 
 interface PublicFormProps<Saved> {
   state: PublicFormState<Saved>;
-  /** How its fields reach their files, where there are any. */
   files?: FileAccess;
   /** What is asked about fields, by their names; where nobody can be asked, the value passes. */
   questions?: Readonly<Record<string, Question>>;

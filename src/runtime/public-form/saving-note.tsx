@@ -2,7 +2,6 @@ import { Button } from 'antd';
 import { t } from '@/services/i18n';
 import type { Saving } from './use-saving';
 
-/** Whether what was typed is safe. */
 export function SavingNote({ saving, onRetry }: { saving: Saving; onRetry(): void }) {
   return (
     <p className="public-form-saving" role="status" data-saving={saving}>

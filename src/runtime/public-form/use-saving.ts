@@ -1,7 +1,6 @@
 import { useDebounceFn, useMemoizedFn } from 'ahooks';
 import { useEffect, useRef, useState } from 'react';
 
-/** How the last saving went. */
 export type Saving = 'idle' | 'saving' | 'saved' | 'failed';
 
 /** Quiet time after the last key before what was typed is saved, in milliseconds. */

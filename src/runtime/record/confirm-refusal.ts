@@ -2,7 +2,6 @@ import { App } from 'antd';
 import { RefusalError } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 
-/** How a refusal asks: its heading, what it says, and what agreeing is called. */
 interface Question {
   title: string;
   text: string;

@@ -24,7 +24,6 @@ import { RecordView } from './record-view';
 import { useFocusBack } from './use-focus-back';
 import { useRecord } from './use-record';
 
-/** What the drawer is open for. */
 export type RecordTask =
   | { kind: 'create' }
   | { kind: 'copy'; id: string }
@@ -43,7 +42,6 @@ interface RecordDrawerProps {
   task: RecordTask | undefined;
   onClose(): void;
   onSaved(row: RecordRow): void;
-  /** How a new record begins that is made for another. */
   start?: RecordStart | undefined;
   /** The address names the record that is read. */
   inAddress?: boolean;
@@ -154,10 +152,7 @@ function OpenDrawer({
   );
 }
 
-/**
- * Fills in what comes with the record that a new one is made for, once the form is there; answers what waits until it
- * stands there.
- */
+/** Fills in what comes with the record that a new one is made for; answers what waits until that is done. */
 function useFilledIn(
   state: ReturnType<typeof useRecord>,
   start: RecordStart | undefined,

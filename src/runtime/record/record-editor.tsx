@@ -66,9 +66,8 @@ interface RecordEditorProps {
 }
 
 /**
- * A form with its saving: rules at their fields, a refusal above them, and another's change merged with one's own when
- * somebody else saved first. Enter in a field saves. What is typed is kept as a draft, and
- * leaving asks first.
+ * A form with its saving: rules at their fields, a refusal above them, another's change merged with one's own
+ * when somebody saved first. Enter in a field saves; what is typed is kept as a draft; leaving asks first.
  */
 export function RecordEditor({
   footer,

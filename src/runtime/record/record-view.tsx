@@ -31,7 +31,6 @@ export function RecordView(props: RecordViewProps) {
   );
 }
 
-/** The tabs of a record to read: its fields, and what became of it. */
 export function useViewTabs({ page, dictionaries, client, form, id }: RecordViewProps) {
   const reading = useMemo(() => ({ ...page, form: withRolledColumns(page) }), [page]);
   return [

@@ -42,7 +42,6 @@ interface RecordOptions {
   mayBeMissing?: boolean;
   /** A new record is made, which begins as a copy of the one that `id` names. */
   isCopy?: boolean;
-  /** What a new record begins with. */
   initial?: Doc | undefined;
 }
 
@@ -153,7 +152,6 @@ export function formOver(
   return form;
 }
 
-/** The form of a new record that begins as a copy of another. */
 function copyForm(page: RecordPage, source: RecordRow): Form {
   const { now, ...scope } = expressionScope();
   return formOver(page, undefined, false, copiedDoc(page, source, { ...scope, now: now() }));

@@ -14,7 +14,6 @@ import { type CellText, textCell } from './cell-text';
 
 type Column = ReturnType<typeof columnsOf>[number];
 
-/** How a column's values stand in a sheet. */
 interface SheetCells {
   /** How the sheet shows them; `@` keeps text as it is, whatever it begins with. */
   numFmt?: string;
@@ -36,7 +35,6 @@ const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/;
 /** Sheets count days from 1900, and count that year wrong. */
 const FIRST_YEAR = '1901';
 
-/** A column of the table as a column of a sheet. */
 export function exportColumn(page: ListPage, dictionaries: Dictionaries, column: Column): ExportColumn {
   const { field, title } = column;
   const cell = cellField(page, dictionaries, field);

@@ -9,7 +9,6 @@ import type { ResourceClient } from '../data/resource-client';
 import { exportColumn, sheetColumn } from './export-column';
 import { itemSheets, MAX_WITH_ITEMS, withItemSheets } from './export-items';
 
-/** How far an export is. */
 export interface Progress {
   done: number;
   total: number;

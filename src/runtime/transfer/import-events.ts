@@ -5,7 +5,6 @@ export function importWritten(resource: string): void {
   for (const listener of listeners.get(resource) ?? []) listener();
 }
 
-/** Hears of it; answers how to hear no more. */
 export function onImportWritten(resource: string, listener: () => void): () => void {
   const own = listeners.get(resource) ?? new Set();
   listeners.set(resource, own.add(listener));

@@ -12,7 +12,6 @@ interface ReviewPartProps {
   job: ImportJob;
 }
 
-/** One changed value of one record. */
 interface Line extends HistoryChange {
   key: string;
   row: number;

@@ -12,7 +12,6 @@ interface TaskDialogProps {
   onClose(): void;
 }
 
-/** How an import stands, with what can be done about it. */
 export function TaskDialog({ task, onAgain, onClose }: TaskDialogProps) {
   const state = useSyncExternalStore(task.subscribe, task.get);
   const isBusy = state.step === 'checking' || state.step === 'writing';

@@ -5,7 +5,6 @@ import { t } from '@/services/i18n';
 interface ChosenBarProps {
   count: number;
   onClear(): void;
-  /** What can be done to the chosen rows. */
   children: ReactNode;
 }
 

@@ -35,7 +35,6 @@ interface ListBarProps {
   onColumns(columns: ColumnsMap): void;
 }
 
-/** What stands above a table: its title, the page's buttons, and how the table itself is shown. */
 export function ListBar({
   page,
   title,

@@ -10,7 +10,6 @@ export function madeIn(moved: RecordRow): MadeRecord[] {
   return (moved.made ?? []) as MadeRecord[];
 }
 
-/** That a transition was made, and what came of it. */
 export function MadeNote({ made }: { made: readonly MadeRecord[] }) {
   return (
     <>

@@ -33,7 +33,6 @@ export function grantedButtons<B extends Pick<Button, 'code'>>(
   return buttons.filter((button) => grantsButton(permissions, page.path, button.code));
 }
 
-/** The transitions of a page that this account holds. */
 export function grantedTransitions(page: RecordPage, permissions: PermissionMap): Transition[] {
   const side = getFace();
   return pressedTransitions(page).filter(
@@ -41,7 +40,6 @@ export function grantedTransitions(page: RecordPage, permissions: PermissionMap)
   );
 }
 
-/** One thing that can be done to a row. */
 export interface RowAction {
   code: string;
   label: string;
@@ -50,7 +48,6 @@ export interface RowAction {
   moves?: boolean;
   /** The state that it moves the record to. */
   to?: string;
-  /** Opens the record to change it. */
   isUpdate?: boolean;
   /** Opens the record to read, as its name does. */
   isView?: boolean;
@@ -96,13 +93,11 @@ export function transitionAction(
   return { code, label, danger, moves: true, to, fits, run };
 }
 
-/** A print as a row action: offered while its `when` holds. */
 export function printAction(print: Print, run: (row: RecordRow) => void): RowAction {
   return { code: print.code, label: print.label, fits: (row) => conditionHolds(print, row), run };
 }
 
 interface RowActionsProps {
-  /** What is offered for the row. */
   actions: readonly RowAction[];
   row: RecordRow;
 }
@@ -175,7 +170,6 @@ interface MoreActionsProps extends RowActionsProps, Pick<ButtonProps, 'type' | '
   trigger?: DropdownProps['trigger'];
 }
 
-/** Keys that open a menu and lead into it. */
 const OPENING_KEYS = ['Enter', ' ', 'ArrowDown'];
 
 /** The menu of what found no room, opened by pointer and by keyboard; nothing where all did. */

@@ -13,10 +13,7 @@ interface Subject {
   dictionaries: Dictionaries;
 }
 
-/**
- * Makes a transition of all chosen rows, after a confirmation. Each row is done or refused by itself; what was refused is
- * listed with its reason.
- */
+/** Makes a transition of all chosen rows after a confirmation; what was refused is listed with its reason. */
 export function useBulkTransition(
   { page, dictionaries }: Subject,
   client: ResourceClient,

@@ -28,7 +28,6 @@ type OnRow = Exclude<ActionName, 'export' | 'import'>;
 
 interface RowActionSteps {
   dictionaries: Dictionaries;
-  /** Opens a record to read or to change. */
   open(task: RecordTask): void;
   onRemoved(row: RecordRow): void;
   onMoved(): void;

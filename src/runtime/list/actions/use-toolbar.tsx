@@ -98,7 +98,6 @@ export function useToolbar(
   };
 }
 
-/** Whether records come by a button. */
 function isMaking({ action }: Button): boolean {
   return action === 'create' || action === 'import';
 }

@@ -6,11 +6,9 @@ import { type ColumnsMap, columnsInSight } from '../views/table-config';
 /** Fields below the name where the page file names none. */
 const MOST_FIELDS = 3;
 
-/** The columns that a card is made of. */
 export interface CardColumns {
   /** What names the record and opens it. */
   title: ListColumn;
-  /** The state beside the name. */
   state: ListColumn | undefined;
   fields: ListColumn[];
 }

@@ -8,8 +8,6 @@ const loadSearch = () => import(/* webpackChunkName: "list-on-phones" */ '../sea
 // On a phone it comes beside the rows, not after them.
 if (isNarrow()) void loadCards().catch(() => undefined);
 
-/** The rows of a list as cards. */
 export const ListCards = lazy(async () => ({ default: (await loadCards()).ListCards }));
 
-/** The search of a list behind a button. */
 export const SearchDrawer = lazy(async () => ({ default: (await loadSearch()).SearchDrawer }));

@@ -2,7 +2,6 @@ import type { ListData } from '@/contract/lists/list-data';
 import type { ListGroup } from '@/contract/lists/list-groups';
 import type { RecordRow } from '@/contract/lists/list-query';
 
-/** A group where its heading stands. */
 export interface GroupHead {
   group: ListGroup;
   isFolded: boolean;

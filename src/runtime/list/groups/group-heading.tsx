@@ -62,7 +62,6 @@ function labelOfTotal(page: ListPage, { fn, field }: Subtotal): string {
   return totalsOf(page).find((one) => one.fn === fn && one.field === field)?.label ?? titleOf(page, field);
 }
 
-/** A subtotal as people read it. */
 export function subtotalText(page: ListPage, { fn, field, value }: Subtotal): string {
   return formatTotal(page, { label: field, fn, field }, value);
 }

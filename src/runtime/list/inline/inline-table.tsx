@@ -21,7 +21,6 @@ export interface InlineTableProps extends ListRowsProps {
   onSaved(row: RecordRow): void;
 }
 
-/** A cell by its record and column. */
 interface Cell {
   id: string;
   field: string;
@@ -34,7 +33,6 @@ const ARROWS: Readonly<Record<string, Way>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
 };
-/** Seconds for which the last change is offered to be taken back. */
 const UNDO_SECONDS = 8;
 
 /**
@@ -191,7 +189,6 @@ function useMayChange({ page }: Pick<ListRowsProps, 'page'>) {
   );
 }
 
-/** What a cell held before it was changed, and the record as it was saved. */
 interface Change {
   field: string;
   before: RecordRow;

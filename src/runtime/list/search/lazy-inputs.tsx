@@ -22,7 +22,6 @@ function Awaited({ children }: { children: ReactNode }) {
   return <Suspense fallback={<AwaitedInput />}>{children}</Suspense>;
 }
 
-/** Start and end of a period. */
 export function PeriodRange(props: ComponentProps<typeof LazyPeriodRange>) {
   return (
     <Awaited>
@@ -31,7 +30,6 @@ export function PeriodRange(props: ComponentProps<typeof LazyPeriodRange>) {
   );
 }
 
-/** Start and end within a day. */
 export function TimeRange(props: ComponentProps<typeof LazyTimeRange>) {
   return (
     <Awaited>
@@ -40,7 +38,6 @@ export function TimeRange(props: ComponentProps<typeof LazyTimeRange>) {
   );
 }
 
-/** The least and the most of a number. */
 export function NumberRange(props: ComponentProps<typeof LazyNumberRange>) {
   return (
     <Awaited>
@@ -49,7 +46,6 @@ export function NumberRange(props: ComponentProps<typeof LazyNumberRange>) {
   );
 }
 
-/** Rows of a list that the gateway keeps. */
 export function Choice(props: ComponentProps<typeof LazyChoice>) {
   return (
     <Awaited>
@@ -58,7 +54,6 @@ export function Choice(props: ComponentProps<typeof LazyChoice>) {
   );
 }
 
-/** A place of a tree that the gateway keeps. */
 export function Region(props: ComponentProps<typeof LazyRegion>) {
   return (
     <Awaited>

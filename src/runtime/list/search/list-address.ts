@@ -113,7 +113,6 @@ function formerParams(page: ListPage): ReadonlyMap<string, string> {
   return new Map([...formerNames(page.form)].map(([former, now]) => [paramOf(now), paramOf(former)]));
 }
 
-/** The parameter of a search item. */
 export function paramOf(field: string): string {
   return field === TAB ? `_${TAB}` : field;
 }

@@ -69,7 +69,6 @@ export function SearchDrawer({ page, form, query, onQuery }: SearchDrawerProps) 
   );
 }
 
-/** Every order that the heads of the table offer. */
 function ordersOf(page: ListPage) {
   const sortable = sortFields(page);
   const columns = page.list.columns.filter(

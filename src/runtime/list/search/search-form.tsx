@@ -17,7 +17,6 @@ interface SearchFormProps {
   page: ListPage;
   dictionaries: Dictionaries;
   form: FormInstance;
-  /** What stands in it at first. */
   initial: SearchValues;
   /** What the rows in sight were searched by. */
   asked: SearchValues;

@@ -29,7 +29,6 @@ export function searchInput({ match }: SearchField, label: string, cell: CellFie
   return treeInput(cell) ?? optionInput(cell);
 }
 
-/** What is wrong with what was filled in, said before anything is asked. */
 export function searchRules({ match }: SearchField, cell: CellField): FormRule[] {
   return match === 'contains' || (cell.info?.type === 'string' && !referenceOf(cell.info.schema))
     ? [searchRule(cell.info?.schema)]

@@ -25,12 +25,10 @@ export function searchParams(page: ListPage, values: SearchValues): Record<strin
   return params;
 }
 
-/** What a search form holds when nothing is searched by. */
 export function emptySearch(page: ListPage): SearchValues {
   return Object.fromEntries(searchFields(page).map(({ field }) => [searchKey(field), undefined]));
 }
 
-/** Whether a search item holds anything. */
 export function isFilled(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== '';
 }

@@ -8,7 +8,6 @@ const STEPS = [
   { query: matchMedia('(min-width: 960px)'), columns: 2 },
 ];
 
-/** The columns that a search form has in a window as wide as this one. */
 export function useSearchColumns(): number {
   return useSyncExternalStore(subscribe, () => STEPS.find(({ query }) => query.matches)?.columns ?? 1);
 }

@@ -36,7 +36,6 @@ export function ListShape({ page, dictionaries, client, list, narrow }: ListShap
   return Shape ? <Shape {...props} /> : null;
 }
 
-/** One page of rows in the shape of a view. */
 export function ShapedRows({ as, ...props }: ShapedRowsProps & { as: ShapeName }) {
   const Shape = shapeOfRows(as);
   return Shape ? <Shape {...props} /> : null;

@@ -11,7 +11,6 @@ const SHAPES: Readonly<Record<ShapesReading<true>, Lazy<ShapeProps>>> = {
   tree: lazy(async () => ({ default: (await import('./tree/tree')).Tree })),
 };
 
-/** What draws the shapes of one page of the list. */
 const SHAPES_OF_ROWS: Readonly<Record<ShapesReading<false>, Lazy<ShapedRowsProps>>> = {
   cards: lazy(async () => ({ default: (await import('./picture-cards')).PictureCards })),
 };

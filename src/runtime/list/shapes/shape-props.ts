@@ -16,7 +16,6 @@ export interface ShapeProps {
   filters: Readonly<Record<string, string>>;
   /** The order that the list is in, as its call takes it. */
   sort: string | undefined;
-  /** Something is searched by. */
   isSearched: boolean;
   /** Another number once records may have changed. */
   stamp: number;
@@ -24,16 +23,13 @@ export interface ShapeProps {
   actions: readonly RowAction[];
   links: RecordLinks;
   narrow: boolean;
-  /** What the view narrows the records to. */
   where: ListView['where'];
   /** Reads all again, the counts of the views among it. */
   onChanged(): void;
 }
 
-/** What a shape of one page of the list is drawn from. */
 export type ShapedRowsProps = Omit<ListRowsProps, 'size' | 'opened'>;
 
-/** What can be done to one record. */
 export function actionsFor(actions: readonly RowAction[], row: RecordRow): RowAction[] {
   return actions.filter((action) => action.fits(row));
 }

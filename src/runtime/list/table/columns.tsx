@@ -63,7 +63,6 @@ export function tableColumns(
   });
 }
 
-/** How the cells of a column look: what stands out, and what is not printed. */
 function cellLook(page: ListPage, column: ListColumn): Partial<RowColumn> {
   const unprinted = isPrinted(page, column.field) ? '' : 'unprinted';
   const cell = [isEmphasized(page, column) ? 'emphasized' : '', unprinted].filter(Boolean).join(' ');

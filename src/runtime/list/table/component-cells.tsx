@@ -19,7 +19,6 @@ import { isTree } from '@/contract/language/references';
 import type { RecordRow } from '@/contract/lists/list-query';
 import { precisionOf, starsOf, storedAs } from '@/contract/rules/implied';
 
-/** A field as its column knows it. */
 interface FieldCell {
   info: FieldInfo;
   options?: readonly Option[] | undefined;
@@ -83,7 +82,6 @@ const WIDTHS: Partial<Record<ComponentName, number>> = {
   RegionCascader: 200,
 };
 
-/** The width of a field's column where the file names none. */
 export function cellWidth({ schema }: FieldInfo): number | undefined {
   if (dateKindOf(schema) === 'dateTime') return schema.type === 'array' ? 330 : 180;
   return WIDTHS[componentNameOf(schema) ?? 'Input'];

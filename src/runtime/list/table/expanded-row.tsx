@@ -35,7 +35,6 @@ function contentFor(subject: ExpandedRowProps, name: string): ReactNode {
 
 const numeric = (type: string | undefined) => (type === 'number' ? 'numeric' : undefined);
 
-/** An item table to read: a row for each item, a column for each of its fields. */
 function Items({
   page,
   dictionaries,

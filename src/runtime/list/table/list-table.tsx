@@ -28,21 +28,18 @@ const SIGN_WIDTH = 48;
 export interface ListRowsProps {
   page: ListPage;
   dictionaries: Dictionaries;
-  /** How the person likes the columns. */
   config: ColumnsMap;
   size: ComponentSize;
   /** All search items are in sight. */
   opened: boolean;
   data: ListData<RecordRow>;
   query: RowsQuery;
-  /** What can be done to each row. */
   offered: Offered;
   links: RecordLinks;
   /** Absent where nothing can be done to several rows. */
   chosen: readonly RecordRow[] | undefined;
   onChoose(rows: readonly RecordRow[]): void;
   onQuery(part: Partial<RowsQuery>): void;
-  /** In place of rows where there are none. */
   empty: ReactNode;
   /** Changes the columns before they are drawn. */
   dressed?: ((columns: readonly RowColumn[]) => RowColumn[]) | undefined;

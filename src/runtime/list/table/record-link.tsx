@@ -2,7 +2,6 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { RecordRow } from '@/contract/lists/list-query';
 import { t } from '@/services/i18n';
 
-/** How a list leads to its records. */
 export interface RecordLinks {
   /** The address of a record, with the list as it is around it. */
   addressOf(id: string): string;

@@ -10,10 +10,7 @@ const MOST_SORTED = 4;
 const partsOf = (sort: string | undefined) => sort?.split(',').filter(Boolean) ?? [];
 const fieldIn = (part: string) => part.replace('-', '');
 
-/**
- * The order after a press on a head: by that column alone, or with Shift (`isAdding`) by it after the others. Undefined
- * leaves the page's own order.
- */
+/** The order after a press on a head: by it alone, or with Shift (`isAdding`) last; undefined: the page's. */
 export function nextSort(sort: string | undefined, sorter: Sorter, isAdding: boolean): string | undefined {
   const asked = [sorter]
     .flat()

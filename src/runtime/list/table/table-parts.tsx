@@ -37,7 +37,6 @@ interface ToolbarButtonProps {
 
 const FILE_ICONS = { export: <DownloadOutlined />, import: <UploadOutlined /> };
 
-/** A button above the table. */
 export function ToolbarButton({ button, chosen, onPress }: ToolbarButtonProps) {
   const { action, code, label } = button;
   const isFile = action === 'export' || action === 'import';
@@ -55,7 +54,6 @@ export function ToolbarButton({ button, chosen, onPress }: ToolbarButtonProps) {
   );
 }
 
-/** In place of the table until its first rows come. */
 export function AwaitedRows() {
   return (
     <div className="rows-awaited" aria-busy="true">

@@ -147,7 +147,6 @@ function inPlaceOf({ refs, [URGE_REFUSAL]: refusal }: RecordRow, saved: RecordRo
   };
 }
 
-/** The list call's filters for a query. */
 export function filtersOf(page: ListPage, { values, view }: RowsQuery): Record<string, string> {
   const known = viewNamed(page, view);
   return { ...searchParams(page, values), ...(known?.where && { [VIEW_PARAM]: known.name }) };

@@ -6,7 +6,6 @@ import { type Followed, useFollowed } from '../use-followed';
 /** What a list's totals are at: their values in the order of the page file. */
 export type TotalsState = Followed<(string | null)[]>;
 
-/** The totals of what the table shows. */
 export function useTotals(page: ListPage, client: ResourceClient) {
   const totals = totalsOf(page);
   return useFollowed<(string | null)[]>(

@@ -8,7 +8,6 @@ import { tableHeight } from './table-height';
 const DRAWN_WHOLE = 30;
 
 interface VirtualRows {
-  /** Rows that the table has. */
   count: number;
   size: ComponentSize;
   /** All search items are in sight. */

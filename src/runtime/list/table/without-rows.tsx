@@ -6,7 +6,6 @@ import type { ReadRows } from './use-rows';
 
 interface WithoutRowsProps {
   outcome: ReadRows['outcome'];
-  /** The rows were narrowed by what the person searched for. */
   isSearched: boolean;
   /** What would fill the list, as far as the account holds it. */
   makers: ReactNode[];

@@ -9,7 +9,6 @@ interface SavedViewsProps extends ViewsMenuProps {
   onApply(view: SavedView): void;
 }
 
-/** The saved views of a table, each with what can be done to it, and a field to save another. */
 export function SavedViews({ views, currentView, sharing, onApply }: SavedViewsProps) {
   return (
     <div className="saved-views">

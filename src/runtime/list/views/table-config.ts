@@ -12,7 +12,6 @@ export type Pin = 'left' | 'right' | false;
 /** How an account likes one column; what is absent is as in the page file. */
 interface ColumnConfig {
   show?: boolean;
-  /** Its place among the columns. */
   order?: number;
   fixed?: Pin;
 }
@@ -48,10 +47,7 @@ export interface TableConfig {
 export const MAX_VIEWS = 10;
 export const MAX_VIEW_NAME = 20;
 
-/**
- * Settings as they were kept, under the names that the page's fields have now; what another program may have put there
- * counts as nothing.
- */
+/** Kept settings, by the names that fields have now; what another program may have put there is left out. */
 export function configIn(stored: unknown, page: ListPage): TableConfig {
   if (!isObject(stored)) return {};
   const { columns, density, views, defaultView } = stored;
@@ -121,7 +117,6 @@ export function withViewColumns(page: ListPage, view: ListView | undefined): Lis
   return columns.length > 0 ? { ...page, list: { ...page.list, columns } } : page;
 }
 
-/** A column with where it stands. */
 export interface PlacedColumn {
   column: ListColumn;
   shown: boolean;
@@ -142,7 +137,6 @@ export function placedColumns(page: ListPage, config: ColumnsMap): PlacedColumn[
   );
 }
 
-/** Those of them that are in sight. */
 export function columnsInSight(page: ListPage, config: ColumnsMap): PlacedColumn[] {
   return placedColumns(page, config).filter(({ shown }) => shown);
 }

@@ -11,7 +11,6 @@ import type { ResourceClient } from '../../data/resource-client';
 import { filtersOf } from '../table/use-rows';
 import type { SavedView } from './table-config';
 
-/** What somebody who may share views of a page can do with them. */
 export interface Sharing {
   share(view: SavedView): Promise<void>;
   unshare(id: string): Promise<void>;

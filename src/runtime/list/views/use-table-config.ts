@@ -78,7 +78,6 @@ export function useTableConfig(tableCode: string, page: ListPage): OwnConfig | u
   return config && { config, change, keep };
 }
 
-/** What stood in the place of a part of the settings. */
 function asBefore(before: TableConfig, part: Partial<TableConfig>): Partial<TableConfig> {
   return Object.fromEntries(Object.keys(part).map((name) => [name, before[name as keyof TableConfig]]));
 }

@@ -25,7 +25,6 @@ export interface Conflict {
   chosen: Readonly<Record<string, Side>>;
 }
 
-/** How many places still have to be chosen. */
 export const openChoices = ({ collisions, chosen }: Conflict): number =>
   collisions.filter(({ path }) => chosen[path] === undefined).length;
 

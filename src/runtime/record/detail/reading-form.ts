@@ -61,7 +61,6 @@ function readingLayout(schema: FieldSchema): Partial<FieldSchema> {
   return { 'x-component': read, 'x-component-props': { maxColumns } };
 }
 
-/** Whether each field of an item fits into a cell. */
 function hasPlainItems({ items }: FieldSchema): boolean {
   return Object.values(items?.properties ?? {}).every(
     (field) => field.type !== 'void' && field.type !== 'object' && !WIDE.has(componentNameOf(field) ?? ''),

@@ -8,10 +8,8 @@ import { useNavigate, useSearchParams } from '@/services/router';
 import type { ResourceClient } from '../../data/resource-client';
 import { keepTrail, type ListTrail, trailOf } from './list-trail';
 
-/** Which way one goes through a list. */
 export type Step = 'previous' | 'next';
 
-/** The places beside a record in the list that one came from. */
 export interface Neighbours {
   /** Of the record among all that the list finds, from 1. */
   place: number;

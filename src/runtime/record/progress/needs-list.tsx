@@ -51,7 +51,6 @@ function NeedIcon({ need: { isMet, count } }: { need: NeedState }) {
   return <CheckCircleFilled style={{ color: 'var(--good)' }} aria-hidden />;
 }
 
-/** What of a need there is, in words. */
 export function needText({ min, count, names = [] }: NeedState): string {
   if (count === 0) return min > 1 ? t('未填写，至少 {min} 条', { min }) : t('未填写');
   if (count < min) return t('已有 {count} 条，至少 {min} 条', { count, min });

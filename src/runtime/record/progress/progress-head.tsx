@@ -56,12 +56,10 @@ export function ProgressHead({ page, dictionaries, progress, children }: Progres
   );
 }
 
-/** A moment of a record's history as people read it, to the minute. */
 function momentOf(at: string): string {
   return nowInBeijing(new Date(at)).slice(0, 16);
 }
 
-/** Who did it and when. */
 export function byAndWhen({ by, at }: HistoryEntry): string {
   return `${by ?? t('系统')} · ${momentOf(at)}`;
 }

@@ -135,7 +135,6 @@ function SubmitButton({ page, dictionaries, client, progress, onMoved }: PartsPr
   );
 }
 
-/** What was handed in, as it is kept. */
 function Submitted({ page, dictionaries, client, progress }: Omit<PartsProps, 'onMoved'>) {
   const state = useRecord({ page, client, id: progress.row.id, readOnly: true });
   const reading = useMemo(() => ({ ...page, form: readingForm(page.form) }), [page]);

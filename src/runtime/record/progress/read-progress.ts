@@ -18,7 +18,6 @@ export interface OwnProgress {
   moves: HistoryEntry[];
 }
 
-/** The transition that needs something and starts from a state. */
 export function needingFrom({ states }: ListPage, state: string): Transition | undefined {
   return states?.transitions.find(({ from, needs }) => needs !== undefined && from.includes(state));
 }

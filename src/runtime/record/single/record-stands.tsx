@@ -19,7 +19,6 @@ interface RecordStandsProps {
   client: ResourceClient;
   row: RecordRow;
   readOnly: boolean;
-  /** Opens a form of the record. */
   open(task: RecordTask): void;
   /** It is another by now, or there is none any more. */
   onMoved(): void;

@@ -20,7 +20,6 @@ interface CardProps {
   row: RecordRow;
   actions: readonly RowAction[];
   links: RecordLinks;
-  /** The column that it is in. */
   column: string;
   /** Cards of this board can be moved at all. */
   isMovable: boolean;
@@ -72,7 +71,6 @@ export const BoardCard = memo(function BoardCard(props: CardProps) {
   );
 });
 
-/** A card while it is moved. */
 export function MovedCard(props: CardProps) {
   return (
     <div className="board-card board-card-moved">

@@ -13,9 +13,7 @@ export interface BoardColumn {
   isSpare?: boolean;
 }
 
-/**
- * The columns of a board in the order of the dictionary; those alone that `only` names, where a view does.
- */
+/** The columns of a board in the dictionary's order; those alone that `only` names, where a view does. */
 export function boardColumns(page: ListPage, dictionaries: Dictionaries, only: unknown): BoardColumn[] {
   const by = page.list.board?.by ?? '';
   const { options, info } = cellField(page, dictionaries, by);

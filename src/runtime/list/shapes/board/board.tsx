@@ -29,7 +29,6 @@ import { boardColumns } from './board-columns';
 import { byColumnKeys } from './column-keys';
 import { moveOf } from './moves';
 
-/** A card that is being moved. */
 interface Moved {
   row: RecordRow;
   column: string;

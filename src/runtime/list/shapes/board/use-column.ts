@@ -9,7 +9,6 @@ import type { ShapeProps } from '../shape-props';
 /** Cards that a column reads at a time. */
 const STEP = 20;
 
-/** The cards of a column that were read, and how many it has. */
 export interface ColumnState {
   rows: readonly RecordRow[];
   total: number;

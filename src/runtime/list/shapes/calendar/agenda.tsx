@@ -39,7 +39,6 @@ export function Agenda({ shape, data, today, onDay }: AgendaProps) {
   );
 }
 
-/** Records of a day below each other, with what can be done to each. */
 export function EntryList({
   shape,
   day,

@@ -8,7 +8,6 @@ import { dayText } from './days';
 
 const PAGE = 20;
 
-/** All records of a day, page by page. */
 export function DayDrawer({ shape, day, onClose }: { shape: ShapeProps; day: string; onClose(): void }) {
   const { client, filters, stamp, narrow } = shape;
   const [pageNum, turn] = useState(1);

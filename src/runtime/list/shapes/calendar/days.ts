@@ -1,7 +1,6 @@
 import { addDays } from '@/contract/fields/derived';
 import { getLanguage } from '@/services/i18n';
 
-/** How a calendar is looked at. */
 export type Mode = 'month' | 'week' | 'agenda';
 
 /** Some days, both included, as YYYY-MM-DD. */
@@ -33,7 +32,6 @@ export function stepped(mode: Mode, day: string, step: 1 | -1): string {
   return mode === 'week' ? addDays(day, 7 * step) : firstOfNext(day, step);
 }
 
-/** The days of a period in weeks. */
 export function weeksOf({ from, to }: Period): string[][] {
   const weeks: string[][] = [];
   for (let monday = from; monday <= to; monday = addDays(monday, 7))

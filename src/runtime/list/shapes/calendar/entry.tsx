@@ -49,7 +49,6 @@ export function Entry({ shape: { page, dictionaries, links }, row, day }: EntryP
   );
 }
 
-/** The colour of a record's state in its dictionary. */
 function toneOf(page: ShapeProps['page'], dictionaries: ShapeProps['dictionaries'], row: RecordRow) {
   const field = page.states?.field ?? page.list.card?.state;
   if (field === undefined) return undefined;
