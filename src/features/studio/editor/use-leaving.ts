@@ -6,7 +6,6 @@ import { useNavigate } from '@/services/router';
 import { loadDraft } from '../api';
 import type { OpenDraft } from '../drafts/use-draft';
 
-/** What was done with a draft as a whole. */
 type Act = 'submit' | 'withdraw' | 'publish' | 'sendBack';
 
 interface Ways {

@@ -154,7 +154,6 @@ function Compared({ file, before, after }: { file: string; before: number | null
   );
 }
 
-/** Brings a version back: one press, and why. */
 function Restore({ version: { version }, onDone }: { version: FileVersion; onDone(): void }) {
   const { message } = App.useApp();
   const navigate = useNavigate();

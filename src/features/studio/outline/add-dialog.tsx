@@ -12,7 +12,6 @@ import { fieldNames } from '../text/rename';
 import { addButton, addColumn, addField, addTransition, type ButtonPlace, holdersOf } from './additions';
 import type { Outline } from './outline';
 
-/** What a form adds to a page. */
 export type Addition = 'field' | 'column' | 'button' | 'transition';
 
 interface AddDialogProps {

@@ -139,7 +139,6 @@ function FramedPage({ pages, checked, isOutdated, onPoint }: FramedPageProps) {
   );
 }
 
-/** The states that records of a page may be in, as options. */
 function statesOf({ page, dictionaries }: CheckedPage): { value: string; label: string }[] {
   if (!isRecordPage(page) || !page.states) return [];
   const name = fieldsOf(page.form).get(page.states.field)?.dictionary ?? '';
