@@ -119,7 +119,7 @@ export function loadAfter(saving: Promise<void>): void {
   underWay = saving;
 }
 
-/** Rejects with `unauthorized` (the token has run out), `registration_closed` (no tenant to join). */
+/** Rejects with `unauthorized` (token has run out), `registration_closed` (no tenant to register with). */
 export async function loadRegistration(): Promise<Registration> {
   await underWay;
   return request({ url: `${AREA}/getRegisterySupplier`, ...CALL });

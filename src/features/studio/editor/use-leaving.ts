@@ -15,7 +15,6 @@ interface Ways {
   done(handed: Handed, act: Act): Promise<void>;
 }
 
-/** How a draft is left: for another page, or for good. */
 export function useLeaving({ kept, saving, flush, goOnFrom }: OpenDraft): Ways {
   const { message, modal } = App.useApp();
   const navigate = useNavigate();

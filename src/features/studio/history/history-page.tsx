@@ -124,7 +124,6 @@ function VersionList({ versions, shown, onShow }: VersionListProps) {
   );
 }
 
-/** Two versions of a file: what changes in words, and both texts. */
 function Compared({ file, before, after }: { file: string; before: number | null; after: number }) {
   const { data, error, refresh } = useRequest(
     async () => {

@@ -43,7 +43,6 @@ interface Asked {
 
 const DICTIONARY = 'dictionary:';
 
-/** A small form that writes into the text. */
 export function AddDialog({ addition, text, outline, labels, files, onEdit, onClose }: AddDialogProps) {
   const { message } = App.useApp();
   const [form] = Form.useForm<Asked>();

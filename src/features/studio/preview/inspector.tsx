@@ -174,7 +174,6 @@ function usePointing(path: string, onPointed: (pointed: Pointed) => void): void 
   }, [path, onPointed]);
 }
 
-/** What of the page an element belongs to. */
 function subjectAt(path: string, target: Element): { element: Element; pointed: Pointed } | undefined {
   if (target.closest('.inspector')) return undefined;
   const records = recordsShown().find(({ page }) => page.path === path);

@@ -15,7 +15,6 @@ import { codesIn } from './preview-session';
 interface PreviewPaneProps {
   /** The sound pages of the draft. */
   pages: readonly CheckedPage[];
-  /** The file whose page is drawn. */
   file: string;
   /** Hears of the place in the JSON that the person points at in the preview. */
   onPoint?(path: string): void;
