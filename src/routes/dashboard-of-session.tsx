@@ -17,7 +17,6 @@ const SupplierDashboard = lazy(async () => {
   return { default: ({ path }: { path: string }) => <Dashboard path={path} cards={SUPPLIER_CARDS} /> };
 });
 
-/** The dashboard of a page file. */
 export default function DashboardOfSession({ page: { path } }: { page: { path: string } }) {
   const Side = getText('supplierCode') === '' ? OfficeDashboard : SupplierDashboard;
   return (

@@ -26,7 +26,6 @@ export function watchLanguage(onChosen: () => void): void {
   });
 }
 
-/** Keeps the choice and loads the page again in that language. */
 export function switchLanguage(language: Language): void {
   localStorage.setItem(STORAGE_KEY, language);
   window.location.reload();

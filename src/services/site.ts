@@ -39,12 +39,10 @@ export function otherTenantDomain(): string | undefined {
   return host && host !== window.location.origin ? host : undefined;
 }
 
-/** Whether this very host is the one that the settings name as that of the tenants. */
 export function isTenantDomain(): boolean {
   return site?.tenantDomain === window.location.origin;
 }
 
-/** The place whose weather is shown; undefined where none is. */
 export function weatherPlaceOfSite(): SiteConfig['weather'] {
   return site?.weather;
 }

@@ -1,7 +1,6 @@
 import type { ChildAppName } from '@/contract/api/child-app';
 import type { Face } from '@/contract/base/identity';
 
-/** Where a child application is mounted. */
 export interface ChildPlace {
   app: ChildAppName;
   /** Without a slash at the end. */

@@ -26,9 +26,8 @@ interface FrameHeaderProps {
 }
 
 /**
- * Logo (leads home), tenant, the search over records, for staff weather and approvals, messages, language, and the person's
- * own menu
- * (specification section 2). The same on every page.
+ * Logo (leads home), tenant, the search over records, for staff weather and approvals, messages, language,
+ * and the person's own menu (specification section 2). The same on every page.
  */
 export const FrameHeader = memo(function FrameHeader({
   face,

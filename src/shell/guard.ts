@@ -3,7 +3,6 @@ import { isOwnPath } from '@/contract/base/own-path';
 import { grantsPage, type PermissionMap } from '@/contract/language/permissions';
 import { PREVIEW_PAGE } from '@/contract/studio/preview';
 
-/** What the guard asks of the session. */
 export interface GuardSession {
   hasAuthorization: boolean;
   hasLogoutFlag: boolean;
@@ -56,12 +55,10 @@ export function isFullScreen(path: string): boolean {
   return isUnder(path, FULL_SCREEN);
 }
 
-/** Whether a route is one of the error pages. */
 export function isErrorPage(path: string): boolean {
   return ERROR_PAGES.includes(path);
 }
 
-/** Whether a route is drawn in the frame without the left menu. */
 export function hidesMenu(path: string): boolean {
   return WITHOUT_MENU.includes(path);
 }

@@ -8,7 +8,6 @@ export const LOOKS = {
 
 export type LookName = keyof typeof LOOKS;
 
-/** What a theme is made for. */
 export interface Look {
   dark: boolean;
   /** Without it everything stands still. */

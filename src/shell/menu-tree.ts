@@ -1,13 +1,11 @@
 import type { MenuNode, MenuTab } from '@/contract/base/identity';
 import { isOwnPath } from '@/contract/base/own-path';
 
-/** A page of the menu with the group it stands in. */
 export interface MenuPage {
   path: string;
   text: string;
   icon: string | undefined;
   group: string;
-  /** Pages that stand in its tabs. */
   tabs: MenuTab[];
 }
 

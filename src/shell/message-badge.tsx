@@ -8,7 +8,6 @@ import { useNavigate } from '@/services/router';
 /** The badge says no more than this (specification section 9). */
 const MOST = 5;
 
-/** How many messages are unread, and the way to them. */
 export function MessageBadge() {
   const unread = useUnread() ?? 0;
   const navigate = useNavigate();

@@ -5,7 +5,6 @@ import { TabPanes } from './tabs/tab-panes';
 import { TabStrip } from './tabs/tab-strip';
 import { useTabs } from './tabs/use-tabs';
 
-/** The frame around the pages of office staff, each in a tab. */
 export function OfficeFrame({ children }: { children: ReactNode }) {
   const workspace = useTabs();
   return (

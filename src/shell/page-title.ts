@@ -6,7 +6,6 @@ export function pageTitle(name: string | undefined): string {
   return name ? `${name} - ${t('供应链协同平台')}` : t('供应链协同平台');
 }
 
-/** Names the page that is on the screen in the title of the browser. */
 export function usePageTitle(name: string): void {
   useEffect(() => {
     document.title = pageTitle(name);

@@ -36,7 +36,6 @@ export function PublicFrame({ actions, children }: PublicFrameProps) {
   );
 }
 
-/** The copyright line. */
 export function PublicFooter() {
   return (
     <footer className={styles.footer}>

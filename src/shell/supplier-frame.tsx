@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { t } from '@/services/i18n';
 import { Frame } from './frame';
 
-/** The frame around a supplier's pages. */
 export function SupplierFrame({ children }: { children: ReactNode }) {
   return (
     <Frame face="supplier" faceName={t('供应商门户')}>

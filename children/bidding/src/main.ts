@@ -21,7 +21,6 @@ export async function update(props: ChildProps): Promise<void> {
   draw(props);
 }
 
-/** Leaves nothing behind. */
 export async function unmount({ domElement }: ChildProps): Promise<void> {
   drawn.get(domElement)?.();
   drawn.delete(domElement);

@@ -34,10 +34,7 @@ export async function changePassword({
   );
 }
 
-/**
- * Sends a code to a phone that is to become the account's. Answers the seconds until another may be sent. Rejects as
- * `http` does.
- */
+/** Sends a code to a phone to bind; answers the seconds until another may be sent. Rejects as `http` does. */
 export async function sendBindingCode(phone: string): Promise<number> {
   const { resendAfter } = await get<{ resendAfter: number }>(
     `/auth/inner/message/bindPhone/${encodeURIComponent(phone)}`,

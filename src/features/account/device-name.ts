@@ -27,6 +27,5 @@ export function deviceOf(userAgent: string): { browser?: string; system?: string
   return { ...(browser && { browser }), ...(system && { system }) };
 }
 
-/** Whether it is a phone or tablet. */
 export const isHandheld = (userAgent: string): boolean =>
   /iPhone|iPad|Android|HarmonyOS|OpenHarmony|Mobile/.test(userAgent);

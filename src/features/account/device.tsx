@@ -10,9 +10,7 @@ interface DeviceProps {
   userAgent: string;
   /** Stands beside the name. */
   mark?: ReactNode;
-  /** What is said of it below. */
   children: ReactNode;
-  /** What can be done with it. */
   action?: ReactNode;
 }
 
@@ -37,9 +35,7 @@ export function Device({ userAgent, mark, children, action }: DeviceProps) {
   );
 }
 
-/** A moment as the product tells it. */
 export const momentOf = (at: string): string => nowInBeijing(new Date(at));
 
-/** A network address, or that none is known. */
 export const addressOf = (address: string): string =>
   address === '' || address === 'unknown' ? t('地址未知') : address;

@@ -4,22 +4,17 @@ import { passwordProblem } from '@/contract/base/password';
 const PHONE_DIGITS = 11;
 const PASSWORD_MIN = 8;
 
-/**
- * What is wrong with the phone to bind (specification section 5, change phone); null when nothing is. Chinese is the
- * key.
- */
+/** What is wrong with the phone to bind (specification section 5), null for nothing. Chinese is the key. */
 export function newPhoneProblem(value: string): string | null {
   if (value === '') return '请输入待绑定手机号';
   return value.length > PHONE_DIGITS ? '手机号码不能大于11位' : mobileProblem(value);
 }
 
-/** What is wrong with the code that was sent: six digits. */
 export function phoneCodeProblem(value: string): string | null {
   if (value === '') return '请输入手机验证码';
   return /^\d{6}$/.test(value) ? null : '请输入正确验证码';
 }
 
-/** What is wrong with the password so far. */
 export function oldPasswordProblem(value: string): string | null {
   return value === '' ? '请输入原始密码' : null;
 }
@@ -30,7 +25,6 @@ export function newPasswordProblem(value: string): string | null {
   return value.length < PASSWORD_MIN ? '密码最小长度为8' : passwordProblem(value);
 }
 
-/** What is wrong with the new password's second entry. */
 export function confirmPasswordProblem(value: string, newPassword: string): string | null {
   if (value === '') return '请再次输入密码';
   return value === newPassword ? null : '两次输入新密码不一致！';

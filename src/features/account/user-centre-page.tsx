@@ -22,7 +22,7 @@ const PARTS = [
   { key: 'password', title: '修改密码', Part: PasswordForm },
 ] as const satisfies readonly { key: string; title: string; Part: ComponentType; isForStaff?: true }[];
 
-/** /userCenter: who one is, where one is signed in, what one is told of, and the changes of phone and password; the open part is named in the address (`?tab=`). */
+/** /userCenter: what concerns the account itself, in parts; the address names the open one (`?tab=`). */
 export default function UserCentrePage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();

@@ -15,7 +15,6 @@ import { get, post } from '@/services/http/calls';
 import { request } from '@/services/http/http';
 import { getUserInfor } from '@/services/session/session';
 
-/** Milliseconds between two questions for the number. */
 const ASK_EVERY_MS = 60_000;
 /** Milliseconds that an answer holds for whoever shows the number next. */
 const HOLDS_MS = 10_000;

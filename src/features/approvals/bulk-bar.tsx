@@ -10,7 +10,6 @@ import { headingOf } from './heading';
 import { keyOf } from './waiting-list';
 
 interface BulkBarProps {
-  /** The records that are ticked. */
   rows: readonly WaitingRecord[];
   pages: readonly ApprovalPage[];
   onDone(): void;
@@ -66,7 +65,6 @@ export function BulkBar({ rows, pages, onDone }: BulkBarProps) {
   );
 }
 
-/** Which records are decided together. */
 function TickedNames({ rows, pages }: Pick<BulkBarProps, 'rows' | 'pages'>) {
   return (
     <List

@@ -6,11 +6,9 @@ import { Link } from '@/services/router';
 import styles from './approvals.module.css';
 
 interface InboxListProps<Row> extends Pick<ListProps<Row>, 'dataSource' | 'renderItem' | 'pagination'> {
-  /** Said where there is nothing. */
   empty: string;
 }
 
-/** Rows of an inbox, page by page. */
 export function InboxList<Row>({ empty, pagination, ...props }: InboxListProps<Row>) {
   return (
     <List

@@ -4,14 +4,12 @@ import { useState } from 'react';
 import { useLastPage } from '@/components/use-last-page';
 import type { WaitingQuery } from '@/contract/api/approvals';
 
-/** What an inbox is narrowed to. */
 export interface InboxFilter {
   path?: string | undefined;
   keyword?: string | undefined;
   newest?: boolean | undefined;
 }
 
-/** How a list of the inbox is narrowed, and which of its pages is on screen. */
 export interface InboxView {
   filter: InboxFilter;
   narrow(change: InboxFilter): void;

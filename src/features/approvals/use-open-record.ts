@@ -60,5 +60,4 @@ export function useOpenRecord(rows: readonly WaitingRecord[]) {
   };
 }
 
-/** The open record and the ways from it. */
 export type OpenRecordState = ReturnType<typeof useOpenRecord>;

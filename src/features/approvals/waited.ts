@@ -16,7 +16,6 @@ export function waitedFor(since: number, now: number): string {
   return t('已等 {count} 天', { count: Math.floor(waited / DAY_MS) });
 }
 
-/** Whether it has waited long enough to stand out. */
 export function isLong(since: number, now: number): boolean {
   return now - since >= LONG_DAYS * DAY_MS;
 }

@@ -28,7 +28,6 @@ interface WaitingListProps {
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** What waits, one below the other, each to open or to tick. */
 export function WaitingList({
   rows,
   pages,

@@ -75,7 +75,7 @@ function useChild(app: ChildAppName, props: ChildBoxProps['props'], onRetry: () 
 interface Running {
   child: RunningChild;
   given: Pick<ChildProps, 'domElement' | 'fail'>;
-  /** What it was last told, as `toldBy` has it. */
+  /** As `sentBy` has it. */
   sent: string;
 }
 

@@ -7,7 +7,6 @@ import { homeOf } from '@/shell/guard';
 import { ChildTimeout } from './run-child';
 
 interface ChildFaultProps {
-  /** What a person knows the child by. */
   title: string;
   fault: unknown;
   onRetry(): void;

@@ -10,10 +10,7 @@ declare global {
 /** Scripts that have come, by their address; one that failed is asked for again. */
 const scripts = new Map<string, Promise<ChildLifecycles>>();
 
-/**
- * How often a script was given up. A browser that still waits for an address asks for it no second time: another is
- * needed.
- */
+/** How often a script was given up: a browser asks once for an address it waits for, so another is needed. */
 const givenUp = new Map<ChildAppName, number>();
 
 /**

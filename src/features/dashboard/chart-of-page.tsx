@@ -5,7 +5,6 @@ import { ChartCard } from '@/runtime/charts/chart-card';
 import type { CardProps } from '@/ui/dashboard-card';
 import { HomeCard } from '@/ui/home-card';
 
-/** A chart over the records of a page. */
 export function ChartOfPage({ read, state }: CardProps<{ chart: Chart; data: ChartData }>) {
   if (!read.data || state.error)
     return (

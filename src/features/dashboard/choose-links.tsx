@@ -16,7 +16,6 @@ interface ChooseLinksProps {
   onSaved(paths: string[]): void;
 }
 
-/** Chooses the links that a person keeps at hand, and their order. */
 export function ChooseLinks({ most, pages, chosen, onClose, onSaved }: ChooseLinksProps) {
   const { message } = App.useApp();
   const [paths, setPaths] = useState([...chosen]);

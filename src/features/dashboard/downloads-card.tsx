@@ -12,7 +12,6 @@ interface CardFile {
   call: string;
 }
 
-/** Files to download, each by a button. */
 export function DownloadsCard({ read, state }: CardProps<{ files: CardFile[] }>) {
   return (
     <HomeCard title={read.title ?? t('文件下载')} state={state}>

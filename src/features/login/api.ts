@@ -14,7 +14,6 @@ export interface CustomerCard {
   rewardPolicy: string;
 }
 
-/** The customers of the platform, in their order. */
 export const listCustomers = publicList<CustomerCard>('/system/notice/customers');
 
 /** A row of the system notice list (specification section 3). */

@@ -7,7 +7,6 @@ interface ListStateProps {
   failed: boolean;
   /** Undefined while it is on its way. */
   count: number | undefined;
-  /** Said where there is nothing. */
   empty: string;
   onRetry(): void;
 }

@@ -23,7 +23,6 @@ interface LoginFormProps {
   onSignedIn(user: UserInfor): Promise<void>;
   /** The password was an initial one: the person sets their own before going in. */
   onPasswordDue(): void;
-  /** Flips the card to the forgotten password. */
   onForgot(): void;
 }
 

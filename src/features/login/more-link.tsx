@@ -2,7 +2,6 @@ import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
 import styles from './landing.module.css';
 
-/** Below the first rows of a list: the way to all of it. */
 export function MoreLink({ to }: { to: string }) {
   return (
     <p className={styles.more}>

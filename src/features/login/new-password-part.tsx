@@ -13,10 +13,7 @@ interface NewPasswordPartProps<Values> {
   onBack(): void;
 }
 
-/**
- * A new password and the same once more, what sends them, and the way back to the sign-in; the names are those of the
- * specification (section 3, forgot password form).
- */
+/** A new password and its repetition, named as in the specification (section 3, forgot password form). */
 export function NewPasswordPart<Values extends { password: string; newPassword: string }>({
   form,
   saving,

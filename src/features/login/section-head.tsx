@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './landing.module.css';
 
-/** The heading of a part of the landing page, with what it is about. */
 export function SectionHead({
   title,
   lead,

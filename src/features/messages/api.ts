@@ -5,7 +5,6 @@ import { get, post } from '@/services/http/calls';
 import { request } from '@/services/http/http';
 import { createLiveEvents } from '@/services/live/live-events';
 
-/** Milliseconds between two questions for the number where no stream tells it. */
 const ASK_EVERY_MS = 60_000;
 
 const listeners = new Set<() => void>();

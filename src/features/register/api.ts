@@ -47,7 +47,6 @@ export function leaveRegistration(): void {
   dropText('registerToken');
 }
 
-/** A tenant that somebody may register with by themselves. */
 export interface RegistrableTenant {
   tenantCode: string;
   tenantName: string;
@@ -90,10 +89,7 @@ export async function provePhone(phone: string, validateCode: string, tenantCode
   return opening.selfRegistration;
 }
 
-/**
- * What an invitation answers: with a register token another that is for the inviting tenant, with a session the
- * supplier.
- */
+/** What an invitation answers: to a register token one for the inviting tenant, to a session the supplier. */
 interface Invited {
   tenantName: string;
   companyName?: string;
@@ -123,10 +119,7 @@ export function loadAfter(saving: Promise<void>): void {
   underWay = saving;
 }
 
-/**
- * What was saved. Rejects with `unauthorized` when the token has run out, `registration_closed` without a tenant to
- * register with.
- */
+/** Rejects with `unauthorized` (token has run out), `registration_closed` (no tenant to register with). */
 export async function loadRegistration(): Promise<Registration> {
   await underWay;
   return request({ url: `${AREA}/getRegisterySupplier`, ...CALL });
@@ -182,7 +175,6 @@ export function loadRegisterBook(): Promise<Download> {
   return fetchDownload({ url: `${POSEIDON}/supSupplier/export-register-book`, ...CALL }, 'register-book.pdf');
 }
 
-/** The code of a refusal; undefined where the gateway gave none. */
 export function refusalCode(error: unknown): string | undefined {
   return error instanceof RefusalError ? error.code : undefined;
 }

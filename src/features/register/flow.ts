@@ -13,14 +13,11 @@ const PATHS: Record<FlowName, Record<Step, string>> = {
   },
 };
 
-/** The pages beside the steps. */
 export const STATION = '/register/registerStation';
 export const RULES = '/register/useRule';
 export const REGISTERED = '/register/registeredMain';
-/** The card for a forgotten password on the login page. */
 export const FORGOTTEN = '/login?forgot=1';
 
-/** Which of the two a path belongs to. */
 export function flowAt(pathname: string): FlowName {
   return pathname.startsWith('/sass') ? 'self' : 'invited';
 }
@@ -31,7 +28,6 @@ export function stepAt(pathname: string): Step {
   return paths.find(([, path]) => pathname.startsWith(path))?.[0] ?? 'accountInfo';
 }
 
-/** Where a step stands. */
 export function pathOf(flow: FlowName, step: Step): string {
   return PATHS[flow][step];
 }

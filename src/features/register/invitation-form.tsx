@@ -13,7 +13,6 @@ export function tidyInvitation(typed: string): string {
   return tidyCode(typed).toUpperCase();
 }
 
-/** Where an invitation is typed. */
 export function InvitationField(props: Omit<TextFieldProps, 'label'> & { label?: string }) {
   return (
     <TextField
@@ -37,7 +36,6 @@ interface InvitationFormProps {
   children?: ReactNode;
 }
 
-/** Asks for an invitation alone. */
 export function InvitationForm({ action, refused, send, children }: InvitationFormProps) {
   const form = useBasicForm({
     initial: { invitationCode: '' },

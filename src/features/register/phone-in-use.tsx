@@ -4,7 +4,6 @@ import { Link } from '@/services/router';
 import { FORGOTTEN, REGISTERED } from './flow';
 import styles from './register.module.css';
 
-/** The phone has an account: what its person can do. */
 export function PhoneInUse() {
   return (
     <Alert
@@ -17,7 +16,6 @@ export function PhoneInUse() {
   );
 }
 
-/** Where somebody goes who has an account. */
 export function AccountLinks() {
   return (
     <Space wrap size="middle">

@@ -3,7 +3,6 @@ import { Link } from '@/services/router';
 import { RULES } from './flow';
 import styles from './register.module.css';
 
-/** What somebody needs at hand, beside the form. */
 export function Preparation() {
   return (
     <aside className={styles.aside} aria-label={t('注册前请准备')}>

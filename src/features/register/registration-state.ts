@@ -10,15 +10,10 @@ import {
 } from './api';
 import type { FlowName } from './flow';
 
-/**
- * What a step's screen is given: what was saved, whose route it stands under, and how it tells of what has been saved
- * since.
- */
 export interface StepProps {
   registration: Registration;
   flow: FlowName;
   onSaved(registration: Registration): void;
-  /** Asks for another invitation. */
   onInvitation(): void;
 }
 

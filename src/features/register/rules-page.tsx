@@ -5,10 +5,7 @@ import styles from './register.module.css';
 import { RegisterFrame } from './register-frame';
 import { RULES_TEXT } from './rules-text';
 
-/**
- * /register/useRule: what holds for using the platform and for registration; Chinese in every language (specification
- * section 2).
- */
+/** /register/useRule: the rules of the platform; Chinese in every language (specification section 2). */
 export default function RulesPage() {
   return (
     <RegisterFrame title={t('平台使用与注册规则')}>

@@ -1,10 +1,8 @@
-/** A part of the rules: its heading and what it says, item by item. */
 interface RulePart {
   heading: string;
   items: readonly string[];
 }
 
-/** The rules for using the platform and for registration, as they are read before registering. */
 export const RULES_TEXT: readonly RulePart[] = [
   {
     heading: '一、谁可以注册',

@@ -1,7 +1,6 @@
 import { Spin } from 'antd';
 import styles from './register.module.css';
 
-/** In the place of what is on its way. */
 export function Waiting() {
   return (
     <div className={styles.waiting}>

@@ -15,7 +15,6 @@ import { get, post, put } from '@/services/http/calls';
 import { fetchDownload, handOver } from '@/services/http/download';
 import { request } from '@/services/http/http';
 
-/** What Studio begins with. */
 export interface Overview {
   files: StudioFile[];
   drafts: DraftHead[];

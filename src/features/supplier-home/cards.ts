@@ -3,7 +3,6 @@ import { CompletenessCard } from './completeness-card';
 import { AnnouncementCard, ChangesCard, ExpiryCard, MattersCard, TenderCard } from './rows-cards';
 import { SupplierGreeting } from './supplier-greeting';
 
-/** Cards of suppliers. */
 export const supplierCards: CardKinds = {
   greeting: SupplierGreeting,
   matters: MattersCard,

@@ -15,7 +15,6 @@ const STATUS_COLOURS: Readonly<Record<number, string>> = {
   60: 'error',
 };
 
-/** Greets a supplier, with where it stands. */
 export function SupplierGreeting() {
   // The status of the session follows what the office has decided meanwhile.
   useRequest(refreshSupplierStatus);

@@ -3,7 +3,6 @@ import { getUserInfor } from '@/services/session/session';
 import { Greeting } from '@/ui/greeting';
 import { formatDay } from './format-day';
 
-/** Greets a member of staff, with the tenant and the day. */
 export function OfficeGreeting() {
   const user = getUserInfor();
   return (

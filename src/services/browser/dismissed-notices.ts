@@ -9,7 +9,6 @@ export function isPutAside(notice: string): boolean {
   }
 }
 
-/** Remembers that the person has read a notice and put it aside. */
 export function putAside(notice: string): void {
   try {
     localStorage.setItem(PREFIX + notice, '1');

@@ -8,12 +8,10 @@ export function get<T>(url: string, params?: object, how?: AxiosRequestConfig): 
   return request({ url, params, quiet: true, ...how });
 }
 
-/** Posts a body, or nothing. */
 export function post<T>(url: string, data?: unknown, how?: AxiosRequestConfig): Promise<T> {
   return request({ method: 'POST', url, data, quiet: true, ...how });
 }
 
-/** Puts a body in place of what is there. */
 export function put<T>(url: string, data?: unknown, how?: AxiosRequestConfig): Promise<T> {
   return request({ method: 'PUT', url, data, quiet: true, ...how });
 }

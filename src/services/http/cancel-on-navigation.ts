@@ -20,7 +20,6 @@ export function track(config: InternalAxiosRequestConfig): void {
   pending.set(config, controller);
 }
 
-/** Forgets a request that is over. */
 export function release(config: InternalAxiosRequestConfig | undefined): void {
   if (config) pending.delete(config);
 }

@@ -7,10 +7,7 @@ export interface Download {
   bytes: Blob;
 }
 
-/**
- * Fetches a file (specification section 7: downloads are named from the content-disposition header). Rejects as `http`
- * does.
- */
+/** Fetches a file, named by its content-disposition (specification section 7). Rejects as `http` does. */
 export async function fetchDownload(
   config: AxiosRequestConfig,
   fallbackName = 'download',

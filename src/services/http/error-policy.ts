@@ -12,7 +12,6 @@ export type Failure =
 export interface Situation {
   /** Path of the page, e.g. `/login`. */
   page: string;
-  /** Whether a token is in the session. */
   hasToken: boolean;
   /** The caller shows refusals that keep the form itself. */
   quiet?: boolean;

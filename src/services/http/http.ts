@@ -44,7 +44,6 @@ declare module 'axios' {
 export interface HttpEffects {
   toast(text: string): void;
   navigate(path: string): void;
-  /** Path of the page on screen. */
   currentPage(): string;
 }
 

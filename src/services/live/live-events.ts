@@ -9,7 +9,6 @@ const LONGEST_RETRY_MS = 30_000;
 const SILENCE_MS = 50_000;
 
 export interface LiveEventsOptions {
-  /** Where the gateway tells them. */
   url: string;
   /** `ready` comes first after each new connection: events may have been missed before it. */
   onEvent(event: StreamEvent): void;
@@ -21,7 +20,6 @@ export interface LiveEventsOptions {
 export interface LiveEvents {
   /** Wants the events until the answer is called. */
   follow(): () => void;
-  /** Whether a connection stands. */
   isOpen(): boolean;
 }
 

@@ -4,7 +4,6 @@ import { createChoice } from './choice';
 
 type Appearance = 'light' | 'dark' | 'system';
 
-/** How the workspace may look, with their names. */
 export const APPEARANCES: readonly (readonly [appearance: Appearance, name: string])[] = [
   ['light', '浅色'],
   ['dark', '深色'],

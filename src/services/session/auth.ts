@@ -143,10 +143,7 @@ async function findEntrance(): Promise<Entrance> {
   return entrance;
 }
 
-/**
- * On to the host of the tenants (section 4): the tokens travel once, and the arriving page takes them out of its
- * address.
- */
+/** On to the tenants' host (section 4): the tokens travel once, its page takes them out of its address. */
 function leaveFor(host: string, token: LoginToken): Promise<never> {
   const params = {
     t: token.access_token,

@@ -60,7 +60,6 @@ export function useAuthority(): Authority {
   return useSyncExternalStore(subscribe, readAuthority);
 }
 
-/** The menu as last loaded. */
 export function useMenu(): MenuNode[] {
   return useAuthority().menu;
 }

@@ -44,7 +44,6 @@ export function setText(key: TextKey, value: string): void {
   sessionStorage.setItem(KEYS[key], value);
 }
 
-/** Takes a plain value out of the session. */
 export function dropText(key: TextKey): void {
   sessionStorage.removeItem(KEYS[key]);
 }
@@ -56,7 +55,6 @@ export function getUserInfor(): UserInfor | undefined {
 
 const followers = new Set<() => void>();
 
-/** Adds what has been learnt about the person to what is known. */
 export function mergeUserInfor(known: Partial<UserInfor>): void {
   sessionStorage.setItem(KEYS.userInfor, JSON.stringify({ ...getUserInfor(), ...known }));
   for (const follower of followers) follower();
@@ -87,7 +85,6 @@ export function getMenu(): MenuNode[] {
   return Array.isArray(menu) ? menu : [];
 }
 
-/** Keeps the menu that the server delivered. */
 export function setMenu(menu: readonly MenuNode[]): void {
   sessionStorage.setItem(KEYS.menu, JSON.stringify(menu));
 }
@@ -99,7 +96,6 @@ export function getPermissions(): PermissionMap {
   );
 }
 
-/** Keeps the granted buttons by page. */
 export function setPermissions(permissions: PermissionMap): void {
   sessionStorage.setItem(KEYS.permissions, JSON.stringify(permissions));
 }
@@ -114,7 +110,6 @@ export function setLogoutFlag(): void {
   sessionStorage.setItem(LOGOUT_FLAG, '1');
 }
 
-/** Takes the mark away; sign-in does. */
 export function dropLogoutFlag(): void {
   sessionStorage.removeItem(LOGOUT_FLAG);
 }

@@ -16,7 +16,6 @@ export function useWayBack() {
     home: () => navigate(home),
     /** The page before this one; home when the window was opened here. */
     back: () => (window.history.length > 1 ? navigate(-1) : navigate(home)),
-    /** Tries the page again that it happened on. */
     retry: () => navigate(from ?? home, { replace: true }),
   };
 }

@@ -83,7 +83,6 @@ interface FileButtonProps {
   onDownload(): Promise<void>;
 }
 
-/** Hands a file to the person. */
 export function FileButton({ name, label, onDownload }: FileButtonProps) {
   const { loading, run } = useRequest(onDownload, { manual: true });
   return (
@@ -100,7 +99,6 @@ export function FileButton({ name, label, onDownload }: FileButtonProps) {
 
 const KILO = 1024;
 
-/** A size as people read it. */
 function sizeText(bytes: number): string {
   return bytes < KILO * KILO
     ? `${Math.max(1, Math.round(bytes / KILO))} KB`

@@ -8,7 +8,6 @@ import { getFace, getUserInfor } from '@/services/session/session';
 /** A published record in the names of its call: texts are empty where there are none. */
 export type PublishedRow = Readonly<Record<string, unknown>>;
 
-/** One choice of a filter. */
 export interface Choice {
   value: string;
   label: string;
@@ -100,7 +99,6 @@ export function recordLink(screen: PublishedScreen, row: PublishedRow): string {
   return `${path}?${query}`;
 }
 
-/** A value as a text; empty where there is none. */
 export function textOf(row: PublishedRow, name: string | undefined): string {
   return name === undefined ? '' : String(row[name] ?? '');
 }

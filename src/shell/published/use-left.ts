@@ -8,7 +8,6 @@ const DAY = 24 * HOUR;
 const SOON_DAYS = 3;
 const ROUND_MS = 20_000;
 
-/** How long there is until a time, as a person reads it. */
 export interface Left {
   state: 'open' | 'soon' | 'ended';
   text: string;

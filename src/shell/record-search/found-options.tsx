@@ -16,7 +16,6 @@ export interface OptionGroup {
   options: { value: string; label: ReactNode }[];
 }
 
-/** What was found, a group for each page. */
 export function foundOptions({ pages }: SearchData, menu: readonly MenuNode[], text: string): OptionGroup[] {
   return pages.map((page) => ({
     label: <Heading page={page} />,

@@ -14,10 +14,7 @@ interface TabItemProps {
 
 const MIDDLE_BUTTON = 1;
 
-/**
- * A tab: its page's title leads to it; the cross, the middle button or Delete closes it. A disabled one can only be
- * closed.
- */
+/** The title leads to the page; cross, middle button or Delete close it. A disabled one is only closed. */
 export function TabItem({ tab, isFront, isUnsaved, onOpen, onClose }: TabItemProps) {
   const { label, closed, disabled } = tab;
   const onKeyDown = (event: KeyboardEvent) => {

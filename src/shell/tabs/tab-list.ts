@@ -15,7 +15,6 @@ export interface Tab {
 /** The most tabs that are open at once (specification section 9); the oldest gives way. */
 export const MOST_TABS = 20;
 
-/** Which tabs beside one are closed. */
 export type Closing = 'one' | 'left' | 'right' | 'others' | 'all';
 
 /**
@@ -43,10 +42,7 @@ export function closedBy(tabs: readonly Tab[], closing: Closing, name: string): 
   return tabs.filter((tab, index) => tab.closed && goes[closing](index)).map((tab) => tab.name);
 }
 
-/**
- * The tab that comes to the front when the one in front is among those that go: the nearest to the right, else to the
- * left.
- */
+/** The tab that comes to the front when `front` goes: the nearest to the right of it, else to the left. */
 export function nextInFront(tabs: readonly Tab[], gone: readonly string[], front: string): Tab | undefined {
   const at = tabs.findIndex(({ name }) => name === front);
   const open = ({ name, disabled }: Tab) => !gone.includes(name) && !disabled;

@@ -35,7 +35,6 @@ export function TabPanes({ workspace, page }: TabPanesProps) {
   );
 }
 
-/** Whether two addresses lead to the same place with the same state. */
 function isAt(before: Address | undefined, { location }: Address): boolean {
   if (!before) return false;
   const { pathname, search, hash, state } = before.location;

@@ -13,7 +13,6 @@ import { ownTitle } from './own-pages';
 import { type Closing, closedBy, nextInFront, type Tab, withOpened, withPinned } from './tab-list';
 import { keepTabs, loadTabs } from './tab-storage';
 
-/** The tabs of the workspace and what can be done with them. */
 export interface Workspace {
   tabs: Tab[];
   /** Name of the tab in front; undefined on an error page, which has none. */
@@ -63,7 +62,6 @@ export function useTabs(): Workspace {
   return { tabs: tabs.map((tab) => named(tab, authority)), front, isUnsaved, countUnsaved, close, pin };
 }
 
-/** Whether a path is a page of the workspace, which stands in a tab. */
 function hasTab(path: string): boolean {
   return path !== '/' && !isFullScreen(path) && !isErrorPage(path);
 }

@@ -1,6 +1,5 @@
 import type { RouteAct, RouteOutcome } from '@/contract/pages/approval-route';
 
-/** How an ended route is told. */
 export const OUTCOMES: Record<RouteOutcome, { text: string; color: string }> = {
   passed: { text: '审批通过', color: 'success' },
   returned: { text: '已退回', color: 'error' },

@@ -3,7 +3,6 @@ import { hasRoutes } from '@/contract/api/approvals';
 import { routeFrom } from '@/contract/pages/approval-route';
 import type { RecordSection } from '@/runtime/host/runtime-parts';
 
-/** The approval route of a record, on pages that have routes. */
 export const routeSection: RecordSection = {
   title: '审批流程',
   isOn: hasRoutes,

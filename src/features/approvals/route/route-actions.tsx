@@ -84,7 +84,6 @@ function offeredOn(rights: RouteRights): Offered[] {
   return all.filter((one) => one !== false);
 }
 
-/** The call of a task, with what was chosen in its dialog. */
 function callOf(task: RouteTask, { reason, to, place, people }: RouteAnswer, { decide }: RouteRights) {
   const words = reason ? { reason } : {};
   const bodies: Record<RouteTask, { call: Parameters<typeof actOnRoute>[0]; body: Record<string, unknown> }> =

@@ -5,7 +5,6 @@ import { MAX_COPIES, MAX_ROUTE_COMMENT, type PeopleFor, type RouteRights } from 
 import { t } from '@/services/i18n';
 import { peopleFor } from './api';
 
-/** What can be asked for on a route. */
 export type RouteTask =
   | 'decide'
   | 'sendBack'

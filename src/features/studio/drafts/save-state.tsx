@@ -11,7 +11,6 @@ interface SavingProps {
   onRetry(): void;
 }
 
-/** Whether what stands on the screen is saved. */
 export function Saving({ saving, kept, onRetry }: SavingProps) {
   return (
     <Typography.Text

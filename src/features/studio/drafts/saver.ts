@@ -1,4 +1,3 @@
-/** What became of what was typed. */
 export type SaveState<Kept> =
   | { kind: 'saved' | 'unsaved' | 'saving' }
   | { kind: 'failed'; reason: unknown }

@@ -9,7 +9,6 @@ import { RefusalError } from '@/services/http/request-errors';
 import { saveDraft } from '../api';
 import { createSaver, type SaveState } from './saver';
 
-/** What of a draft is written. */
 export type DraftContent = Pick<Draft, 'title' | 'files'>;
 
 /** A draft on the screen, which is saved by itself as it is written. */
@@ -91,7 +90,6 @@ function useAskOnLeaving(isUnsaved: boolean, flush: () => Promise<boolean>): voi
   }, [isUnsaved, flush, modal, markTab]);
 }
 
-/** The files of a draft with another text for one of them. */
 export function withText(files: readonly DraftFile[], file: string, text: string | null): DraftFile[] {
   return files.map((one) => (one.file === file ? { ...one, text } : one));
 }

@@ -36,10 +36,8 @@ import { editorLook } from './look';
 import { editorPhrases } from './phrases';
 import { marksOf, placeOf } from './places';
 
-/** What the editor tells of. */
 export interface EditorEvents {
   onChange(file: string, text: string): void;
-  /** The place of the cursor in the open file. */
   onCursor(offset: number): void;
   onSave(): void;
   onRename(): void;
@@ -55,7 +53,6 @@ export interface CodeEditor {
   replace(file: string, text: string): void;
   /** Edits the file in front, as one step to be undone, and goes to `select` where that is given. */
   edit(edits: readonly TextEdit[], select?: number): void;
-  /** Goes to a place of the file in front. */
   goTo(from: number, to?: number): void;
   goToProblem(problem: FileProblem): void;
   /** Marks the problems of the file in front. */

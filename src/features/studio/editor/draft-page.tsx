@@ -5,7 +5,6 @@ import { LoadFault } from '@/ui/load-fault';
 import { loadDraft } from '../api';
 import { DraftEditor } from './draft-editor';
 
-/** A draft, opened in the editor. */
 export function DraftPage({ id }: { id: string }) {
   const { data, error, refresh } = useRequest(() => loadDraft(id), { onError: () => undefined });
   if (error) return <LoadFault error={error} onRetry={refresh} gone={t('这份草稿已不存在')} />;

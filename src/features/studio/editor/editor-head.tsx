@@ -11,7 +11,6 @@ import styles from './editor.module.css';
 
 interface EditorHeadProps {
   open: OpenDraft;
-  /** The file in front. */
   front: string;
   isPage: boolean;
   readOnly: boolean;

@@ -115,7 +115,6 @@ function asSnippet(text: string): string {
     .replace(/\$(\d+)/g, (_, number: string) => `\${${number}}`);
 }
 
-/** The note on what stands at a place; null where there is none. */
 export async function hover(kind: StudioFileKind, view: EditorView, at: number): Promise<Tooltip | null> {
   const service = await serviceFor(kind);
   const document = documentOf(view.state.doc.toString());

@@ -20,7 +20,6 @@ export function placeOf(text: Text, problem: FileProblem): { from: number; to: n
     : { from: Math.max(from - 1, text.lineAt(from).from), to: from };
 }
 
-/** Problems as the marks of a text. */
 export function marksOf(
   text: Text,
   problems: readonly FileProblem[],

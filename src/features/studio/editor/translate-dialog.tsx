@@ -10,7 +10,6 @@ interface TranslateDialogProps {
   onDone(english: Record<string, string>): void;
 }
 
-/** Asks for the English of Chinese texts, all at once. */
 export function TranslateDialog({ texts, onClose, onDone }: TranslateDialogProps) {
   const [form] = Form.useForm<{ english: (string | undefined)[] }>();
   const finish = ({ english }: { english: (string | undefined)[] }) => {

@@ -2,7 +2,6 @@ import { useRequest } from 'ahooks';
 import type { Checked, DraftFile } from '@/contract/studio/studio';
 import { checkFiles } from '../api';
 
-/** What the checker said, and of which texts. */
 export interface Verdict extends Checked {
   texts: ReadonlyMap<string, string | null>;
 }

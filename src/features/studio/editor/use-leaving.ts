@@ -6,7 +6,6 @@ import { useNavigate } from '@/services/router';
 import { loadDraft } from '../api';
 import type { OpenDraft } from '../drafts/use-draft';
 
-/** What was done with a draft as a whole. */
 type Act = 'submit' | 'withdraw' | 'publish' | 'sendBack';
 
 interface Ways {
@@ -16,7 +15,6 @@ interface Ways {
   done(handed: Handed, act: Act): Promise<void>;
 }
 
-/** How a draft is left: for another page, or for good. */
 export function useLeaving({ kept, saving, flush, goOnFrom }: OpenDraft): Ways {
   const { message, modal } = App.useApp();
   const navigate = useNavigate();

@@ -17,7 +17,6 @@ export interface OpenFiles {
   text: string;
   textOf(file: string): string | null | undefined;
   change(file: string, text: string | null): void;
-  /** Brings a file to the front. */
   openFile(file: string): void;
   /** Takes a file into the draft as it is in service, and opens it. */
   addFile(file: string): Promise<void>;
@@ -33,7 +32,6 @@ export interface OpenFiles {
   takeTheirs(theirs: Draft): void;
 }
 
-/** Opens the files of a draft in an editor. */
 export function useOpenFiles(open: OpenDraft, editor: RefObject<CodeEditor | undefined>): OpenFiles {
   const { message } = App.useApp();
   const { files } = open.content;

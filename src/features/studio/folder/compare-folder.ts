@@ -14,10 +14,9 @@ export interface ComparedFile {
   fault?: string;
 }
 
-/** In which order people read them. */
 const ORDER: readonly FileChange[] = ['faulty', 'added', 'changed', 'removed', 'same'];
 
-/** The files that were given beside those in service. The layout of a text says nothing: two that hold the same are the same. */
+/** The given files beside those in service; two that hold the same are the same, whatever their layout. */
 export function compareFolder(given: readonly GivenFile[], folder: ServiceFolder): ComparedFile[] {
   const named = new Set(given.map(({ file }) => file));
   const compared = given.map(({ file, text, fault }): ComparedFile => {

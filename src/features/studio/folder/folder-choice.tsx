@@ -131,7 +131,6 @@ export function FolderChoice({ given, compared, files, onAgain }: FolderChoicePr
   );
 }
 
-/** What is in the folder and not the same. */
 const isGiven = (change: FileChange) => change !== 'same' && change !== 'removed';
 
 function reasonAgainst(draft: ReturnType<typeof draftFilesOf>): string | undefined {

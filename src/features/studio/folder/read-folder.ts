@@ -19,7 +19,6 @@ export interface GivenFile {
   fault?: string;
 }
 
-/** What was given. */
 export interface GivenFolder {
   /** What the zip or the folder is called. */
   name: string;
@@ -147,5 +146,4 @@ function textIn(content: Uint8Array | undefined): Pick<GivenFile, 'text' | 'faul
   return { text };
 }
 
-/** The name of a zip without its ending. */
 export const nameOfZip = (file: string) => file.replace(/\.zip$/i, '');

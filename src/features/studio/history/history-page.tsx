@@ -124,7 +124,6 @@ function VersionList({ versions, shown, onShow }: VersionListProps) {
   );
 }
 
-/** Two versions of a file: what changes in words, and both texts. */
 function Compared({ file, before, after }: { file: string; before: number | null; after: number }) {
   const { data, error, refresh } = useRequest(
     async () => {
@@ -154,7 +153,6 @@ function Compared({ file, before, after }: { file: string; before: number | null
   );
 }
 
-/** Brings a version back: one press, and why. */
 function Restore({ version: { version }, onDone }: { version: FileVersion; onDone(): void }) {
   const { message } = App.useApp();
   const navigate = useNavigate();

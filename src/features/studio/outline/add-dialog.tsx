@@ -12,7 +12,6 @@ import { fieldNames } from '../text/rename';
 import { addButton, addColumn, addField, addTransition, type ButtonPlace, holdersOf } from './additions';
 import type { Outline } from './outline';
 
-/** What a form adds to a page. */
 export type Addition = 'field' | 'column' | 'button' | 'transition';
 
 interface AddDialogProps {
@@ -44,7 +43,6 @@ interface Asked {
 
 const DICTIONARY = 'dictionary:';
 
-/** A small form that writes into the text. */
 export function AddDialog({ addition, text, outline, labels, files, onEdit, onClose }: AddDialogProps) {
   const { message } = App.useApp();
   const [form] = Form.useForm<Asked>();

@@ -4,7 +4,6 @@ import type { ActionName } from '@/contract/language/list-schema';
 import type { TextEdit } from '@/contract/studio/studio';
 import { insertInto } from '../text/edits';
 
-/** A field to be added. */
 export interface NewField {
   name: string;
   title: string;
@@ -26,10 +25,8 @@ export function addColumn(text: string, field: string, sortable: boolean): TextE
   return insertInto(text, ['list', 'columns'], { value: sortable ? { field, sortable } : field });
 }
 
-/** Where a button may stand. */
 export type ButtonPlace = 'toolbar' | 'rowActions' | 'actions';
 
-/** Adds a button. */
 export function addButton(
   text: string,
   place: ButtonPlace,
@@ -38,7 +35,6 @@ export function addButton(
   return insertInto(text, place === 'actions' ? ['actions'] : ['list', place], { value: button });
 }
 
-/** Adds a transition. */
 export function addTransition(
   text: string,
   { code, label, from, to }: { code: string; label: string; from: readonly string[]; to: string },

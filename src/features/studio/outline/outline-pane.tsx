@@ -11,7 +11,6 @@ import { StateDiagram } from './state-diagram';
 interface OutlinePaneProps {
   outline: Outline;
   labels: Readonly<Record<string, string>>;
-  /** Where the cursor is in the text. */
   cursor: number;
   readOnly: boolean;
   onGo(from: number, to?: number): void;

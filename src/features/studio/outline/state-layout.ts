@@ -8,7 +8,6 @@ export interface StateLayout {
   arrows: readonly StateArrow[];
 }
 
-/** The way of one transition from one state to another. */
 interface StateArrow {
   key: string;
   label: string;

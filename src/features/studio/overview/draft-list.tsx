@@ -87,7 +87,6 @@ export function DraftList({ drafts, needsSecond, onChanged }: DraftListProps) {
   );
 }
 
-/** Who wrote a draft, and when it was changed last. */
 function writers({ author, state, changedBy, changedAt }: DraftHead): string {
   const isOwn = author.accountId === getUserInfor()?.accountId;
   const time = timeText(changedAt);

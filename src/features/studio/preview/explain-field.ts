@@ -190,7 +190,6 @@ function dependenciesIn({ dependencies = [] }: Reaction, record: Doc): unknown {
   return Object.fromEntries(Object.entries(dependencies).map(([key, name]) => [key, at(name)]));
 }
 
-/** What a reaction brings about. */
 interface Effect extends Reason {
   /** Whether it makes the field required, where it says so. */
   requires?: boolean | undefined;
@@ -281,7 +280,6 @@ function fixedReasons(chain: readonly FieldPlace[], scope: ExpressionScope): Rea
   });
 }
 
-/** Whether a field has to be filled in by what its file says. */
 function isRequired(schema: FieldSchema | undefined, scope: ExpressionScope): boolean {
   const rules = [schema?.['x-validator'] ?? []].flat() as { required?: unknown }[];
   const flags = [schema?.required, ...rules.map(({ required }) => required)];

@@ -92,7 +92,6 @@ export interface Pressed {
   isRouted?: boolean;
 }
 
-/** Everything of a page that can be pressed. */
 export function pressedOn(page: RecordPage): Pressed[] {
   const listed = (
     at: string,
@@ -191,7 +190,6 @@ function explainOne(page: RecordPage, one: Pressed, seen: Pressed | undefined, s
   };
 }
 
-/** What a record says of something that is done to it. */
 function recordReasons(
   page: RecordPage,
   one: Pressed,

@@ -71,7 +71,6 @@ function compare(one: unknown, other: unknown): number {
   return String(one ?? '').localeCompare(String(other ?? ''), 'zh-CN');
 }
 
-/** One page of rows, as its parameters ask. */
 export function pageOfRows(rows: readonly RecordRow[], { pageNum, pageSize }: Doc): RecordRow[] {
   const size = Number(pageSize) || 20;
   const from = ((Number(pageNum) || 1) - 1) * size;

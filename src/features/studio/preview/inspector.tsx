@@ -32,7 +32,6 @@ interface Pointed {
   isInSight?: boolean;
 }
 
-/** A page in the language of the window. */
 function inLanguage({ page, english }: CheckedPage): CheckedPage['page'] {
   return getLanguage() === 'en' ? localize(page, (text) => english[text] ?? text) : page;
 }
@@ -110,7 +109,6 @@ function PointedOut({
   return null;
 }
 
-/** What of a subject is so now. */
 function SubjectState({ kind, verdict }: { kind: Subject['kind']; verdict: Verdict }) {
   const { isShown, isOpen, isRequired } = verdict;
   const opens = kind === 'field' ? [t('可填写'), t('不能填写')] : [t('可以按'), t('不能按')];
@@ -123,7 +121,6 @@ function SubjectState({ kind, verdict }: { kind: Subject['kind']; verdict: Verdi
   );
 }
 
-/** What is wrong with a field of the form now. */
 function FieldErrors({ form, name }: { form: Form; name: string }) {
   const field = form.query(name).take();
   const errors = field && 'selfErrors' in field ? field.selfErrors : [];
@@ -177,7 +174,6 @@ function usePointing(path: string, onPointed: (pointed: Pointed) => void): void 
   }, [path, onPointed]);
 }
 
-/** What of the page an element belongs to. */
 function subjectAt(path: string, target: Element): { element: Element; pointed: Pointed } | undefined {
   if (target.closest('.inspector')) return undefined;
   const records = recordsShown().find(({ page }) => page.path === path);

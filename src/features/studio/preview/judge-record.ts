@@ -18,9 +18,7 @@ interface Judged {
   form?: FormObject | undefined;
 }
 
-/**
- * The record as the gateway would store it, held against the same rules. Throws a PreviewRefusal with the broken ones.
- */
+/** The record as the gateway would store it, by the same rules. Throws a PreviewRefusal with those broken. */
 export async function judgedDoc(
   { page, dictionaries }: PreviewRecords,
   { payload, stored, form }: Judged,
@@ -70,7 +68,6 @@ function answerKey(
   return source ? (rowOf(page, dictionaries, source, value) ?? null) : null;
 }
 
-/** A refusal with each broken rule in the person's language. */
 function refusedBy(violations: readonly Violation[]): PreviewRefusal {
   const language = getLanguage();
   return new PreviewRefusal('rule_violation', t('填写内容未通过校验'), {

@@ -68,7 +68,6 @@ function byKey(rows: readonly RecordRow[], keyOf: (row: RecordRow) => string): M
   return new Map([...groups].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** A group in the words that people know it by. */
 function groupNamed({ page, dictionaries }: Known, by: string, key: string): ChartGroup {
   const field = fieldsOf(page.form).get(by);
   const dictionary = derivedOf(page, by)?.dictionary ?? field?.dictionary;
@@ -105,7 +104,6 @@ function totalOf(fn: string, field: string | undefined, rows: readonly RecordRow
 
 const decimal = (value: number) => String(Number(value.toFixed(6)));
 
-/** What a list adds up of the rows that a search finds. */
 export function totalsFor(records: PreviewRecords, input: Doc): TotalsData {
   const { page } = records;
   const rows = foundRows(page, records.rows(), input);
@@ -118,7 +116,6 @@ export function totalsFor(records: PreviewRecords, input: Doc): TotalsData {
   };
 }
 
-/** The charts of a list over the rows that a search finds. */
 export function chartsFor(records: PreviewRecords, input: Doc): { charts: ChartData[] } {
   const { page } = records;
   const rows = foundRows(page, records.rows(), input);
@@ -156,7 +153,6 @@ export function chartsFor(records: PreviewRecords, input: Doc): { charts: ChartD
   };
 }
 
-/** How many of the rows that a search finds each view has. */
 export function viewCountsOf(records: PreviewRecords, input: Doc): ViewCounts {
   const { page } = records;
   const counts = viewsOf(page).map(({ name }) => ({
@@ -166,7 +162,6 @@ export function viewCountsOf(records: PreviewRecords, input: Doc): ViewCounts {
   return { counts, shared: [] };
 }
 
-/** What a calendar shows of some days. */
 export function calendarOf(records: PreviewRecords, input: Doc): CalendarData<RecordRow> {
   const { page } = records;
   const shape = page.kind === 'list' ? page.list.calendar : undefined;

@@ -10,7 +10,6 @@ export interface PreviewCall {
   input: Doc;
 }
 
-/** What a call asks for. */
 export function callOf({ method = 'get', url = '', params, data }: AxiosRequestConfig): PreviewCall {
   const [path = '', query = ''] = `/${url.replace(/^\//, '')}`.split('?') as [string, string?];
   const body: unknown = typeof data === 'string' ? parsed(data) : data;

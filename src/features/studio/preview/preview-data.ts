@@ -22,7 +22,6 @@ export interface PreviewRecords {
   put(row: RecordRow, entry: Omit<HistoryEntry, 'id' | 'at' | 'by' | 'isOwn'>): RecordRow;
   remove(id: string): void;
   history(id: string): readonly HistoryEntry[];
-  /** Names for records that are new. */
   nextId(): string;
 }
 
@@ -53,13 +52,10 @@ export function showPages(pages: readonly CheckedPage[], view: PreviewView): voi
   for (const path of kept.keys()) if (!paths.has(path)) kept.delete(path);
 }
 
-/** The pages of the draft. */
 export const pagesShown = (): readonly CheckedPage[] => shown;
 
-/** The records of all pages that have some. */
 export const recordsShown = (): PreviewRecords[] => [...kept.values()].map(({ records }) => records);
 
-/** The page that is shown at a path. */
 export function pageAt(path: string): CheckedPage | undefined {
   return shown.find(({ page }) => page.path === path);
 }

@@ -15,7 +15,6 @@ import { codesIn } from './preview-session';
 interface PreviewPaneProps {
   /** The sound pages of the draft. */
   pages: readonly CheckedPage[];
-  /** The file whose page is drawn. */
   file: string;
   /** Hears of the place in the JSON that the person points at in the preview. */
   onPoint?(path: string): void;
@@ -139,7 +138,6 @@ function FramedPage({ pages, checked, isOutdated, onPoint }: FramedPageProps) {
   );
 }
 
-/** The states that records of a page may be in, as options. */
 function statesOf({ page, dictionaries }: CheckedPage): { value: string; label: string }[] {
   if (!isRecordPage(page) || !page.states) return [];
   const name = fieldsOf(page.form).get(page.states.field)?.dictionary ?? '';

@@ -6,7 +6,6 @@ import { codesOf } from '@/contract/pages/buttons';
 import { request } from '@/services/http/http';
 import { getPermissions } from '@/services/session/session';
 
-/** The page where roles are kept. */
 const ROLES_PAGE = '/office/roles';
 
 /** A role of the tenant with what it grants: pages, and codes of them. */

@@ -11,7 +11,6 @@ const OFFERED = 12;
 
 const BANKS = ['中国工商银行', '中国建设银行', '中国农业银行', '中国银行'];
 
-/** Rows of the bank reference. */
 export const BANK_ROWS: readonly Doc[] = Array.from({ length: 8 }, (_, index) => ({
   cnapsCode: referenceKey('bank', index),
   bankName: BANKS[index % BANKS.length],
@@ -19,7 +18,6 @@ export const BANK_ROWS: readonly Doc[] = Array.from({ length: 8 }, (_, index) =>
   bankCode: String(102 + (index % BANKS.length)),
 }));
 
-/** A small part of the tree of regions. */
 export const REGIONS: Doc = {
   id: '0',
   name: '全国',

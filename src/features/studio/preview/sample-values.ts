@@ -268,7 +268,6 @@ function sampleList(field: FieldInfo, place: SamplePlace): unknown {
   return [...new Set([at(choices, place.index), at(choices, place.index + 1)])];
 }
 
-/** The columns of one row that a list of a record may have. */
 function sampleRow(items: ReadonlyMap<string, FieldInfo>, place: SamplePlace): Record<string, unknown> {
   const entries = [...items].map(([name, item]) => [name, sampleValue(item, place)] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));

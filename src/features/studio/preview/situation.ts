@@ -17,7 +17,6 @@ export interface Situation {
   permissions: PermissionMap;
   /** The record: as it stands in the form, or the row. */
   record: Doc | undefined;
-  /** Whether it is a record that is not saved yet. */
   isNew: boolean;
   /** Whether the record is read and not written. */
   isRead?: boolean;
@@ -35,11 +34,9 @@ export interface Reason {
 
 /** What of a subject is so now. */
 export interface Verdict {
-  /** It is in sight. */
   isShown: boolean;
   /** A field can be filled in, a button can be pressed. */
   isOpen: boolean;
-  /** A field has to be filled in. */
   isRequired: boolean;
 }
 
@@ -52,7 +49,6 @@ export interface Part {
   verdict: Verdict;
 }
 
-/** The codes that are granted on a page. */
 export const codesOn = ({ path }: RecordPage, { permissions }: Situation): readonly string[] =>
   Object.hasOwn(permissions, path) ? permissions[path]! : [];
 
@@ -73,7 +69,6 @@ function drawnPage(page: RecordPage, situation: Situation): RecordPage {
   return drawn.kind === 'list' && face === 'office' ? withSeenColumns(drawn, permissions) : drawn;
 }
 
-/** A side by the name that people know it by. */
 export const faceName = (face: Face) => (face === 'office' ? t('办公端') : t('供应商端'));
 
 /** What granted codes let one do with a field: those of what it stands in count as well. */

@@ -26,7 +26,6 @@ export function rememberImport(one: AwaitedImport): void {
   keep([one, ...awaitedImports().filter(({ path }) => path !== one.path)].slice(0, MOST));
 }
 
-/** Says nothing more of the records for a page. */
 export function forgetImport(path: string): void {
   keep(awaitedImports().filter((one) => one.path !== path));
 }

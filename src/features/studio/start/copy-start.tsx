@@ -9,7 +9,6 @@ import { newPageTitle, useBegin } from './use-begin';
 /** What the copy has of the other page. */
 const COPIED = ['english', 'group'] as const;
 
-/** A page that is a copy of one in service. */
 export function CopyStart({ inService }: { inService: InService }) {
   const { run, loading } = useBegin();
   const pages = inService.files.filter(({ kind, file }) => kind === 'page' && inService.folder.has(file));

@@ -68,7 +68,6 @@ export function withType(
   };
 }
 
-/** The field with another title. */
 export function withTitle(field: NewField, title: string): NewField {
   return { ...field, title, schema: { ...field.schema, title } };
 }

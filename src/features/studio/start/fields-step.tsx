@@ -13,7 +13,6 @@ import styles from './start.module.css';
 import { newPageTitle, useBegin } from './use-begin';
 
 interface FieldsStepProps {
-  /** What the source came to. */
   draft: FieldsDraft;
   /** Values of the source, by the places of the fields. */
   samples?: readonly (readonly string[])[];

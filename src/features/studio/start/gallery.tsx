@@ -105,7 +105,6 @@ export function galleryExamples(): Example[] {
   ];
 }
 
-/** The file of a new page that is an example's copy. */
 export async function exampleFile(
   name: string,
   { title, path, group }: Pick<PageAnswers, 'title' | 'path' | 'group'>,

@@ -8,7 +8,6 @@ import { fileOfPath } from '../text/copy-page';
 import { applyEdits, insertTranslations } from '../text/edits';
 import type { InService } from './service-folder';
 
-/** What a person says of a new page. */
 export interface PageAnswers {
   title: string;
   english?: string;
@@ -16,7 +15,6 @@ export interface PageAnswers {
   group?: string;
 }
 
-/** What a new page holds. */
 export interface PageContent {
   fields: readonly NewField[];
   /** Dictionaries that are new, by name. */
@@ -25,10 +23,9 @@ export interface PageContent {
   imports?: boolean;
 }
 
-/** The side that a path leads to. */
 export const faceOfPath = (path: string): Face => (path.startsWith('/supplier/') ? 'supplier' : 'office');
 
-/** The files of a draft with a new page: the page first, the dictionaries that its fields use, and the English that is known. */
+/** The files of a new page's draft: the page first, its dictionaries, and the English that is known. */
 export function newFiles(answers: PageAnswers, content: PageContent, inService: InService): DraftFile[] {
   const { path, title, group } = answers;
   const { fields, dictionaries = {}, imports = false } = content;

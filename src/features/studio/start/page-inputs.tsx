@@ -6,9 +6,7 @@ import { faceOfPath, type PageAnswers } from './new-files';
 import { type InService, menuGroups } from './service-folder';
 
 interface PageFormProps extends FormProps<PageAnswers>, PageInputsProps {
-  /** Whether the draft is being made. */
   loading: boolean;
-  /** Asked before the rest. */
   first?: ReactNode;
   /** Said above the button. */
   children?: ReactNode;
@@ -34,7 +32,6 @@ interface PageInputsProps {
   without?: readonly ('english' | 'group')[];
 }
 
-/** Title, English title, path and the group of the menu. */
 function PageInputs({ inService: { files, folder }, without = [] }: PageInputsProps) {
   const path = Form.useWatch<string | undefined>('path') ?? '';
   const taken = new Set(files.flatMap((file) => [file.file, file.path]));

@@ -5,16 +5,13 @@ import { t } from '@/services/i18n';
 import styles from './start.module.css';
 
 interface PasteOrFileProps {
-  /** What the text is. */
   label: string;
   placeholder: string;
   accept: string;
   loading: boolean;
-  /** Text, and the name of the file that it is from, where it is from one. */
   onText(text: string): void;
 }
 
-/** A text that is pasted, or read from a file. */
 export function PasteOrFile({ label, placeholder, accept, loading, onText }: PasteOrFileProps) {
   const [text, setText] = useState('');
   return (

@@ -33,7 +33,6 @@ async function loadFolder(): Promise<ServiceFolder> {
   );
 }
 
-/** The dictionaries in service, by name. */
 export function dictionariesIn(folder: ServiceFolder): Record<string, Dictionary> {
   const found = [...folder].flatMap(([file, text]): [string, Dictionary][] => {
     const name = /^dictionaries\/(.+)\.json$/.exec(file)?.[1];

@@ -3,7 +3,6 @@ import { SourceError } from '@/contract/new-page/source-error';
 import { t } from '@/services/i18n';
 import common from '../studio.module.css';
 
-/** Why no page can be made of a source. */
 export function SourceFault({ error }: { error: Error | undefined }) {
   if (!error) return null;
   const isReported = error instanceof SourceError;

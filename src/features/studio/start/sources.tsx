@@ -19,7 +19,6 @@ interface StartSource {
   part(props: { inService: InService }): ReactNode;
 }
 
-/** What a new page may begin with. */
 export function startSources(): StartSource[] {
   return [
     {

@@ -8,7 +8,6 @@ interface StartCardProps {
   picture: ReactNode;
 }
 
-/** What a new page may begin with, as a card. */
 export function StartCard({ title, about, picture }: StartCardProps) {
   return (
     <Card hoverable size="small">
@@ -36,12 +35,10 @@ interface BarProps {
   as?: 'accent' | 'box' | 'text';
 }
 
-/** A bar of a picture. */
 export function Bar({ x, y, width, height = 4, as = 'text' }: BarProps) {
   return <rect x={x} y={y} width={width} height={height} rx={1.5} className={styles[as]} />;
 }
 
-/** Rows of a table: a head and lines below it. */
 export function Rows({ y, count = 4 }: { y: number; count?: number }) {
   return (
     <>

@@ -9,7 +9,6 @@ interface TypeGroup {
   options: { value: string; label: string }[];
 }
 
-/** The types that a field may be given, in groups. */
 export function typeOptions(
   dictionaries: Readonly<Record<string, Dictionary>>,
   added: Readonly<Record<string, Dictionary>>,

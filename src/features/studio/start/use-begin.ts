@@ -24,5 +24,4 @@ export function useBegin(onBegun: () => void = () => undefined) {
   );
 }
 
-/** The title of a draft with a new page. */
 export const newPageTitle = (title: string) => t('新页面 {name}', { name: title });

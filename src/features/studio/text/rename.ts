@@ -100,7 +100,6 @@ export function renameField(text: string, name: string, renamed: string): TextEd
   return edits.sort((one, other) => one.from - other.from);
 }
 
-/** Settings whose keys are fields. */
 const KEYED_BY_FIELDS: ReadonlySet<string> = new Set(['sets', 'editable', 'defaults', 'map', 'copies']);
 
 /** The fields that a setting such as `-status`, `lines.amount` or `name` names. */
