@@ -5,17 +5,14 @@ import { build } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Files that run in threads of their own. */
 const WORKERS = [
   'kernel/db/pglite-worker.mjs',
   'kernel/files/bitmap-worker.mjs',
   'kernel/sessions/scrypt-worker.mjs',
 ];
 
-/** Fonts of documents. */
 const FONTS = 'kernel/pdf/noto-sans-sc';
 
-/** Pictures that demo records have attached. */
 const PICTURES = 'demo/pictures';
 
 /** Where the bundle is entered: `main` listens, `start` and `env` are what `mock/` mounts, the others are commands. */

@@ -90,7 +90,6 @@ function filesOf(path) {
   return readdirSync(path).flatMap((name) => filesOf(join(path, name)));
 }
 
-/** The lines of a text that hold code. */
 function codeLines(file) {
   const text = readFileSync(file, 'utf8');
   if (file.endsWith('.css')) return linesOf(text.replace(/\/\*[\s\S]*?\*\//g, ''));

@@ -101,7 +101,6 @@ export function run(command, args, env = {}) {
   });
 }
 
-/** One line of progress. */
 export function say(text) {
   console.log(`[准备] ${text}`);
 }

@@ -32,7 +32,6 @@ const CHECKS = [
 /** Tests counted together: begin with this, add with `add`. */
 export const none = () => ({ passed: 0, failed: 0, skipped: 0 });
 
-/** Adds the counts of `more` to those of `totals`. */
 export function add(totals, more) {
   for (const kind of Object.keys(totals)) totals[kind] += more[kind] ?? 0;
 }

@@ -111,10 +111,7 @@ const SECRETS = new Set([
   ...MAIL_SECRETS,
 ]);
 
-/**
- * Reads the environment once. An empty value counts as absent.
- * Throws {@link StartError} with one line for each wrong value.
- */
+/** An empty value counts as absent. Throws {@link StartError} with one line for each wrong value. */
 export function parseEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(
     Object.keys(variables.shape).flatMap((name) => (source[name] ? [[name, source[name]]] : [])),
@@ -158,7 +155,6 @@ function settingsFrom(values: z.infer<typeof variables>) {
     /** Absent on loopback: made and kept in `dataDir`. */
     secretKey: values.SECRET_KEY,
     schemasDir: resolve(values.SCHEMAS_DIR),
-    /** The built web app. */
     webDir: resolve(values.WEB_DIR),
     csp: { connect: values.CSP_CONNECT, img: values.CSP_IMG },
     /** Whether TLS stands in front. */
@@ -183,7 +179,6 @@ function settingsFrom(values: z.infer<typeof variables>) {
     diskReserve: values.DISK_RESERVE_MB * 1024 * 1024,
     /** When told to stop: milliseconds that it still takes requests, and then those that are under way are given. */
     stop: { drainMs: values.DRAIN_SECONDS * 1000, graceMs: values.STOP_SECONDS * 1000 },
-    /** Where forecasts come from; undefined without one. */
     weather,
   };
 }

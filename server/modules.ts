@@ -30,10 +30,7 @@ import { tenders } from './modules/tenders/module';
 import { weather } from './modules/weather/module';
 import { workbench } from './modules/workbench/module';
 
-/**
- * Every capability of the gateway beyond its kernel, in the order in which they open. The calls of records come after those
- * of all modules.
- */
+/** In the order in which they open. The calls of records come after those of all modules. */
 export const MODULES: readonly Module[] = [
   auth,
   navigation,

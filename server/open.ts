@@ -68,7 +68,6 @@ export interface OpenOptions
   /** The tenant that administers all tenants; absent for the demo's, and for none where there is no demo. */
   operatorTenant?: string | undefined;
   openPages: OpenPages;
-  /** Where forecasts come from. */
   weather?: WeatherProvider | undefined;
   /** Free bytes below which the disk counts as full; absent where nobody looks. */
   diskReserve?: number | undefined;

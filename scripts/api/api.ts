@@ -32,7 +32,6 @@ async function besideGateway<T>(
   }
 }
 
-/** The document of a gateway that runs with the product's pages. */
 export function runningApi(): Promise<ApiDocument> {
   return besideGateway((gateway, registry) =>
     openApiDocument({

@@ -8,7 +8,6 @@ const TYPES: Readonly<Record<string, string>> = {
   null: '空',
 };
 
-/** The schemas that others refer to, by name. */
 export type Schemas = Readonly<Record<string, JsonSchema>>;
 
 /** A JSON schema in a line: names and types. A page's record goes by its title. */

@@ -57,7 +57,6 @@ export function pageMetaSchema(): Node {
   return schema;
 }
 
-/** The meta-schema of dictionaries. */
 export function dictionaryMetaSchema(): Node {
   return described(z.toJSONSchema(named(dictionarySchema, DICTIONARY_PARTS), { io: 'input' }) as Node);
 }

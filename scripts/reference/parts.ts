@@ -91,7 +91,6 @@ export const PART_TITLES: Readonly<Record<string, string>> = {
   publicReaders: '公众可读的部分',
 };
 
-/** Headings of the parts of a dictionary. */
 export const DICTIONARY_TITLES: Readonly<Record<string, string>> = {
   dictionary: '字典文件',
   entry: '字典的一项',
@@ -138,12 +137,10 @@ function section({ name, node }: Part, titles: Readonly<Record<string, string>>,
 
 const isFormat = (key: string) => (FORMAT_NAMES as readonly string[]).includes(key);
 
-/** The head of a Markdown table. */
 export function tableHead(columns: readonly string[]): string[] {
   return [row(columns), row(columns.map(() => '---'))];
 }
 
-/** A row of a Markdown table. */
 export function row(cells: readonly string[]): string {
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 /** The example pages of the language, one small file a feature; the guide shows parts of them. */
 export const EXAMPLES = 'tests/fixtures/examples/features';
-/** Dictionaries of the example pages. */
 const EXAMPLE_DICTIONARIES = 'tests/fixtures/examples/dictionaries';
 
 /** A JSON file that the guide and the reference may quote. */
@@ -17,7 +16,6 @@ export function pageSources(): Source[] {
   return [EXAMPLES, 'schemas/office', 'schemas/supplier'].flatMap(filesIn);
 }
 
-/** Dictionaries to take examples from. */
 export function dictionarySources(): Source[] {
   return [EXAMPLE_DICTIONARIES, 'schemas/dictionaries'].flatMap(filesIn);
 }

@@ -44,7 +44,6 @@ export function takenBy(name: string, node: Node, titles: Readonly<Record<string
   return anonymous ?? words(node, titles);
 }
 
-/** What a prop of a component takes. */
 export function propTakes(kind: PropKind): string {
   switch (kind.kind) {
     case 'text':
@@ -62,12 +61,10 @@ export function propTakes(kind: PropKind): string {
   }
 }
 
-/** Text as code in Markdown. */
 export function code(value: unknown): string {
   return `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
 }
 
-/** A link to a heading of the reference. */
 function link(title: string): string {
   return `[${title}](#${title.replaceAll(' ', '-').replaceAll('.', '').toLowerCase()})`;
 }

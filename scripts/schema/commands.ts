@@ -12,7 +12,6 @@ import { newCommand } from './new-command';
 import { testCommand } from './test-command';
 import { typesCommand } from './types-command';
 
-/** Every command of `npm run schema -- <command>`. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   check: checkCommand,
   new: newCommand,

@@ -11,7 +11,6 @@ const EFFECTS: Readonly<Record<Effect, string>> = {
   other: '其他',
 };
 
-/** `diff`: what changed between two times, in words, and what that brings about. */
 export const diffCommand: Command = {
   summary: '比较改动前后的页面，说明会不会放宽权限、中断接口、丢失数据',
   usage: '<改动前> <改动后> [--strict] [--json]',

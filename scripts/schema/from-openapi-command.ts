@@ -7,7 +7,6 @@ import { readTarget } from './new/write-page';
 
 const MOST_BYTES = 10 * 1024 * 1024;
 
-/** `from-openapi`: a page from a schema of an OpenAPI document. */
 export const fromOpenapiCommand: Command = {
   summary: '由 OpenAPI 文档里的一个 schema 生成一个页面文件',
   usage: '文件 --schema 名称 --path 路径 --title 标题',

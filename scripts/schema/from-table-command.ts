@@ -5,7 +5,6 @@ import { PAGE_OPTIONS } from './new/page-answers';
 import { readTable } from './new/read-table';
 import { readTarget } from './new/write-page';
 
-/** `from-table`: a page from a table of a PostgreSQL database. */
 export const fromTableCommand: Command = {
   summary: '由 PostgreSQL 的一个表生成一个页面文件',
   usage: '--url 地址 --table 表 --path 路径 --title 标题',

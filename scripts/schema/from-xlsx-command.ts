@@ -6,7 +6,6 @@ import { PAGE_OPTIONS } from './new/page-answers';
 import { readRows } from './new/read-rows';
 import { readTarget } from './new/write-page';
 
-/** `from-xlsx`: a page from the columns of a sheet. */
 export const fromXlsxCommand: Command = {
   summary: '由 xlsx 或 CSV 文件的列生成一个页面文件',
   usage: '文件 --path 路径 --title 标题',

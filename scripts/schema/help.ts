@@ -16,7 +16,6 @@ export function overview(commands: Readonly<Record<string, Command>>): string {
   ].join('\n');
 }
 
-/** The help of one command: usage, options, notes. */
 export function helpOf(name: string, { summary, usage, options, notes }: Command): string {
   const rows = Object.entries(options).map(([option, { value, help }]) => ({
     left: `--${option}${value ? ` ${value}` : ''}`,

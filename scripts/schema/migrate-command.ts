@@ -9,10 +9,8 @@ import { upgrade } from '../../src/contract/migrations/upgrade';
 import type { Command, ExitCode, Given, Io } from './command';
 import { readSchemaFiles, requirePaths, SCHEMAS } from './files';
 
-/** `migrate`: rewrites page files of an earlier schemaVersion in the current one. */
 export const migrateCommand = createMigrateCommand(MIGRATIONS);
 
-/** The command over a chain of migrations. */
 export function createMigrateCommand(chain: MigrationChain): Command {
   return {
     summary: '把旧版写法的页面文件改写成当前版',

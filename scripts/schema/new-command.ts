@@ -8,7 +8,6 @@ import { type Command, type ExitCode, type Given, type Io, UsageError } from './
 import { answer, fromSource, PAGE_OPTIONS, pageAnswers, pairsOf } from './new/page-answers';
 import { readTarget, writeDraft } from './new/write-page';
 
-/** `new`: a page file from a few answers. */
 export const newCommand: Command = {
   summary: '回答几个问题，生成一个能用的页面文件',
   usage: '[--path 路径 --title 标题 --fields 字段…（或 --of 路径）]',

@@ -7,7 +7,6 @@ import type { Command, ExitCode, Given, Io } from './command';
 import { readSchemaFiles, SCHEMAS } from './files';
 import { recordTypes } from './types/record-types';
 
-/** `types`: the records of every page as TypeScript. */
 export const typesCommand: Command = {
   summary: '把各页面的记录写成 TypeScript 类型',
   usage: '[--out 文件]',

@@ -79,7 +79,6 @@ const batch = z
 /** Demo records that are made together; `file` says where they stand. */
 export type Batch = z.output<typeof batch> & { file: string };
 
-/** What a row of a batch is made as. */
 export interface DemoRow extends Resolved {
   name: string | undefined;
   madeOn: number | undefined;

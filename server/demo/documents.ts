@@ -4,7 +4,6 @@ import type { Doc } from '../../src/contract/base/doc';
 import documents from './data/documents.json';
 import { chinesePage, latinPage } from './pdf-page';
 
-/** A file that comes with a demo record. */
 export interface DemoFile {
   fileName: string;
   contentType: string;

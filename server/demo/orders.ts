@@ -8,7 +8,6 @@ import { between, createRandom, pick } from './random';
 const STAFF = ['100001', '100001', '100002', '100003', '100004', undefined];
 const PRIORITIES = ['low', 'normal', 'normal', 'normal', 'high', 'urgent'];
 
-/** Demo complaints of one tenant around `date` (YYYY-MM-DD). */
 export const demoComplaints: RowGenerator = ({ seed, count }, { date }) =>
   orders(seed, count, date, 'KS', (random, startsOn, doc) => {
     const { title, product, description } = pick(random, words.complaints);
@@ -26,7 +25,6 @@ export const demoComplaints: RowGenerator = ({ seed, count }, { date }) =>
     };
   });
 
-/** Demo inspections of one tenant around `date`; `suppliers` are codes of its suppliers, if it has any. */
 export const demoInspections: RowGenerator = ({ seed, count, suppliers }, { date }) =>
   orders(seed, count, date, 'ZJ', (random, startsOn, doc, index) => {
     const inspectedQuantity = between(random, 4, 60) * 5;
@@ -46,7 +44,6 @@ export const demoInspections: RowGenerator = ({ seed, count, suppliers }, { date
     };
   });
 
-/** Demo purchases of one tenant around `date`; `suppliers` as above. */
 export const demoPurchases: RowGenerator = ({ seed, count, suppliers }, { date }) =>
   orders(seed, count, date, 'CG', (random, _, doc) => {
     const lines = Array.from({ length: between(random, 1, 4) }, () => {

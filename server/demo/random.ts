@@ -9,7 +9,6 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** One of a list. */
 export function pick<T>(random: () => number, list: readonly T[]): T {
   return list[Math.floor(random() * list.length)]!;
 }

@@ -30,7 +30,6 @@ import { tellOwnerOfChange } from './notify-owner';
 /** The transition that gives an account another initial password. */
 export const RESET = 'resetPassword';
 
-/** What an account's record said before and says now; absent where there is none. */
 interface Change {
   was: AccountRecord | undefined;
   now: AccountRecord | undefined;

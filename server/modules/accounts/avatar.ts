@@ -48,7 +48,6 @@ export async function storeAvatar(
   }
 }
 
-/** Takes the picture of an account away. */
 export async function removeAvatar({ kysely }: Database, accountId: string): Promise<void> {
   await kysely.transaction().execute(async (trx) => {
     await trx.deleteFrom('avatar').where('account_id', '=', accountId).execute();

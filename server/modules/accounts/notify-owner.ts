@@ -5,9 +5,7 @@ import { sendMessage } from '../messages/public';
 
 interface ChangeByAnother {
   tenantCode: string;
-  /** Whose account it is. */
   accountId: string;
-  /** Who has changed it. */
   by: string;
   /** The phone until then; empty where there was none. */
   telephone: string;

@@ -11,7 +11,6 @@ import { reasonFor } from '../../kernel/records/writes/transit-record';
 import { optionalComment } from './route/decide-level';
 import { decideLevels } from './route/decide-levels';
 
-/** What became of one record, of which page. */
 export type DecisionOutcome = BulkOutcome & { resource: string };
 
 interface Group {
@@ -67,7 +66,6 @@ async function grouped(
   return [...groups.values()];
 }
 
-/** Throws not_found for what is no decision of the page. */
 function decisionOf(page: RecordPage, code: string) {
   const decision = decisionsOf(page).find((one) => one.code === code);
   if (!decision) throw notFound();

@@ -68,7 +68,6 @@ export function decidedBy({
   return new Map([...levels, ...ways, ...decisions].map((one) => [`transition:${one.code}`, one]));
 }
 
-/** A page as the inbox tells of it. */
 export function presentPage(
   { page, decisions }: DecisionPage,
   count: number,

@@ -10,7 +10,6 @@ import type { DecisionPage } from './decision-pages';
 import { routeKeys } from './route/route-keys';
 import { type WaitingKey, waitingKeys } from './waiting-keys';
 
-/** A record that waits, with the page that it is of. */
 export interface Waiting extends DecisionPage {
   key: WaitingKey;
   record: StoredRecord;
@@ -45,7 +44,6 @@ export async function listWaiting(
   };
 }
 
-/** How many records wait for the caller. */
 export async function countWaiting(
   trx: Trx,
   user: User,

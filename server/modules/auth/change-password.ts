@@ -9,7 +9,6 @@ import { forgetGuesses } from './guess-limits';
 import { keepDevice } from './known-devices';
 import type { Codes } from './sms/codes';
 
-/** A new password as it was typed, twice. */
 export interface NewPassword {
   newPassword: string;
   confirmPassword: string;
@@ -24,10 +23,7 @@ export function requireSound({ newPassword, confirmPassword }: NewPassword): voi
   }
 }
 
-/**
- * Changes the password of an account that knows its old one, and ends all of its sessions. Of two changes at once one
- * wins. Throws `old_password_wrong`, `bad_request`.
- */
+/** Ends the account's sessions. Of two at once one wins. Throws `old_password_wrong`, `bad_request`. */
 export async function changePassword(
   { kysely }: Database,
   change: { accountId: string; oldPassword: string } & NewPassword,

@@ -22,9 +22,7 @@ import { warnOwner } from './warn-owner';
 /** Checks the request against a schema; throws `bad_request`. */
 type Check = <Input extends z.ZodType>(input: Input) => z.infer<Input>;
 
-/** One way to get a token. */
 export interface Grant {
-  /** What the request must hold. */
   input: z.ZodType;
   /** Set where a password is compared: it is done in its turn in the queue. */
   hashes?: true;
@@ -32,7 +30,6 @@ export interface Grant {
   read(check: Check): (auth: SignInKit, database: Database, caller: Caller) => Promise<LoginToken>;
 }
 
-/** A grant from what the request must hold and what is done with it. */
 const grant = <Input extends z.ZodType>(definition: {
   input: Input;
   hashes?: true;

@@ -17,7 +17,6 @@ interface Guess {
   address: string;
 }
 
-/** A guess that may be compared. */
 interface CountedGuess {
   /** Whether it is the last one before strangers to this account have to wait, for the first time in a day. */
   isLastFree: boolean;

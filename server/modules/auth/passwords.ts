@@ -57,7 +57,6 @@ export const passwordRoutes = moduleRoutes('server/modules/auth/passwords.ts', (
     body: changeBody,
     answer: z.object({ accountId: z.string() }),
     errors: ['old_password_wrong', 'transit_expired', 'too_many_requests', 'overloaded', 'no_permission'],
-    /** An account changes its own password; whose else it names is refused. */
     async handler({ body: { accountId: named, ...passwords }, user: { accountId }, c }: Change) {
       if (named !== undefined && named !== accountId) throw noPermission();
       return auth.passwordQueue.run(requesterOf(c), async () => {

@@ -23,7 +23,6 @@ const FREE_FROM_AN_ADDRESS = 100;
 /** Failures are forgotten half an hour after the last one. */
 export const FAILURE_LIFE_MS = 30 * 60_000;
 
-/** The counter over the database. */
 export function createAttempts(db: Db, limits: Limits, clock: () => Date): Attempts {
   const keyOf = (address: string) => `sign-in-failures:${address}`;
   return {

@@ -3,7 +3,6 @@ import type { Doc } from '../../../src/contract/base/doc';
 /** Between the titles of the fields that a request changes, as its summary is stored. */
 const BETWEEN = '、';
 
-/** The summary of a request: the titles of the fields that it changes. */
 export function summaryOf(titles: readonly string[]): string {
   return titles.join(BETWEEN);
 }

@@ -30,7 +30,6 @@ import { summaryOf } from './localize-request';
 import { presentRequest } from './present-request';
 import { aboutRecord, latestRequest } from './request-record';
 
-/** Whether a change of a record changes one of its page's certified fields. */
 export function touchesCertified(page: RecordPage, before: Doc, after: Doc): boolean {
   return certifiedFields(page).some((name) => !sameValue(before[name], after[name]));
 }

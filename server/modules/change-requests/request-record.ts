@@ -43,7 +43,6 @@ export async function latestRequest(
   return rows[0];
 }
 
-/** The record of a call as what requests are about. */
 export function aboutRecord(
   { user: { tenantCode }, page }: RecordCall,
   { id, supplier_code }: Pick<StoredRecord, 'id' | 'supplier_code'>,

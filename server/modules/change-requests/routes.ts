@@ -4,7 +4,6 @@ import { changeRequest } from '../../kernel/records/common/record-schemas';
 import { recordRoute } from '../../kernel/records/hooks/record-route';
 import { readChanges } from './present-request';
 
-/** Whether changes of a record wait for approval, and what was asked for last (decision 036). */
 export const changeRoutes = moduleRoutes('server/modules/change-requests/routes.ts', (routes, kernel) => {
   recordRoute(routes, kernel, 'GET', '/api/resources/:resource/:id/changes', {
     about: '修改是否要经审核，以及这条记录最近的变更申请',

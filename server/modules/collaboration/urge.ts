@@ -48,7 +48,6 @@ function urgeRecord(context: RecordContext, call: RecordCall, id: unknown): Prom
   });
 }
 
-/** Urging the account that is responsible for a record (decision 040). */
 export const urgeRoutes = moduleRoutes('server/modules/collaboration/urge.ts', (routes, kernel) => {
   recordRoute(routes, kernel, 'POST', '/api/resources/:resource/:id/urge', {
     about: '催办：给负责人发一条消息，同一人对同一条记录一小时一次',

@@ -10,7 +10,6 @@ const answer: z.ZodType<Collectable> = z.object({
   total: z.int(),
 });
 
-/** What there is to collect (decision 085). */
 export const collectingRoutes = moduleRoutes('server/modules/collecting/routes.ts', (routes, kernel) => {
   route(routes, 'POST', COLLECT_CALL, {
     auth: 'user',

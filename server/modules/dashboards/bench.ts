@@ -31,10 +31,8 @@ import { columnName, viewName } from '../../kernel/records/tables/table';
 /** Records that a page lists as falling due. */
 const MOST_DUE = 5;
 
-/** A page with what it says of the bench. */
 type PageOnWorkbench = ListPage & { bench: NonNullable<ListPage['bench']> };
 
-/** Whose bench it is, and what it is reckoned with. */
 interface Reader {
   scope: TenantScope;
   now: Date;

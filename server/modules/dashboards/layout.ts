@@ -6,7 +6,6 @@ import { keepSetting, readSetting } from '../table-settings/public';
 
 const ids = z.array(z.string().min(1).max(200)).max(60);
 
-/** How a person has arranged a dashboard, as it is sent and kept. */
 export const layout: z.ZodType<DashboardLayout> = z.strictObject({
   hidden: ids.describe('收起的卡片'),
   order: ids.describe('其余卡片的次序；不写的留在原处'),

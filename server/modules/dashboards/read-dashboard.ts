@@ -17,7 +17,6 @@ import { expressionScope, type RecordContext } from '../../kernel/records/contex
 import type { CardCall } from '../../kernel/records/hooks/card-reader';
 import { installedHooks } from '../../kernel/records/hooks/installed-hooks';
 
-/** Whose dashboard is read, and with what. */
 export interface Reading {
   context: RecordContext;
   log: Log;

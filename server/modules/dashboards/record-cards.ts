@@ -182,7 +182,6 @@ async function rowsOf(
   };
 }
 
-/** A chart over a page's records. */
 export const readChartCard = ofPage(async (call) => {
   const { context, page, card, user, granted: map, read, t } = call;
   if (!card.chart) return null;

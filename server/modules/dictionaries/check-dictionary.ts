@@ -54,7 +54,6 @@ function codeFaults(numeric: boolean, isRepeated: boolean, { code }: RecordItem,
   return numeric && !NUMBER_CODE.test(code) ? [at(index, 'code', 'dictionaryNumber', '编码')] : [];
 }
 
-/** What says where items may stand. */
 interface Places {
   known: ReadonlyMap<string, FlatEntry>;
   flat: boolean;

@@ -1,2 +1,1 @@
-// What other modules may use of this one.
 export { mirrorDictionaries } from './mirror-dictionaries';

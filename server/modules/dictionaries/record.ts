@@ -25,7 +25,6 @@ export const dictionaryRecord = z.object({
 /** Throws Violations where the page file lets a record be stored that cannot be a dictionary's. */
 export const readDictionary = (doc: Doc): z.infer<typeof dictionaryRecord> => readDoc(dictionaryRecord, doc);
 
-/** The document of a dictionary's record. */
 export type DictionaryDoc = { name: string; title: string; items: RecordItem[] };
 
 /** A dictionary as its record says it: all items in their order, each of a tree before what is below it. */

@@ -109,7 +109,6 @@ export const fileRoutes = moduleRoutes('server/modules/files/routes.ts', (routes
   });
 });
 
-/** What a field needs to know of a file. */
 function infoOf({ attachmentId, fileName, contentType, size }: Attachment): FileInfo {
   return { attachmentId, fileName, contentType, size };
 }

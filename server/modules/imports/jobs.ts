@@ -20,7 +20,6 @@ const KEPT_MS = 8 * 24 * 60 * 60_000;
 /** Imports of one account that have not been written; the oldest go when another begins. */
 const MOST_OPEN = 5;
 
-/** An import as it is kept. */
 export interface StoredJob {
   id: string;
   resource: string;
@@ -113,7 +112,6 @@ export async function jobsOf(
   }));
 }
 
-/** Says how far an import is. */
 export async function updateJob(
   trx: Trx,
   { tenantCode }: User,

@@ -19,7 +19,6 @@ import { type CheckedRow, EMPTY_REPORT, type ImportReport, type RowViolation } f
 import { findJob, rowsOf, type StoredJob, updateJob } from './jobs';
 import { keyOf } from './row-key';
 
-/** An import with what it would change. */
 export interface ReviewedJob extends StoredJob {
   changes: ImportUpdate[];
 }
@@ -43,7 +42,6 @@ export function reviewImport(context: RecordContext, call: RecordCall, id: strin
   });
 }
 
-/** How many rows make, change or leave a record. */
 export function reportOf(rows: readonly CheckedRow[]): ImportReport {
   const count = (outcome: CheckedRow['outcome']) => rows.filter((row) => row.outcome === outcome).length;
   return {
@@ -54,7 +52,6 @@ export function reportOf(rows: readonly CheckedRow[]): ImportReport {
   };
 }
 
-/** The broken rules of rows that were checked by themselves. */
 export function faultsOf(rows: readonly CheckedRow[]): RowViolation[] {
   return rows.flatMap(({ row, faults = [] }) => faults.map((fault) => ({ ...fault, row })));
 }

@@ -17,7 +17,6 @@ import { writeImport } from './write-import';
 
 const id = '开始导入时答复的编号';
 const needs = '资源的页面里导入按钮的权限码；新增、修改另需各自的权限码';
-/** The calls by which a file of records is checked, reviewed and written (decision 068). */
 export const importRoutes = moduleRoutes('server/modules/imports/routes.ts', (routes, kernel) => {
   const all = '/api/resources/:resource/imports';
   recordRoute(routes, kernel, 'POST', all, {

@@ -25,10 +25,7 @@ export function daysBetween({ from, to }: Pick<DaysAsked, 'from' | 'to'>): strin
   return days;
 }
 
-/**
- * Of each day how many records are on it, and the first of them in the order in which they start: bounded, however many
- * records there are.
- */
+/** How many records each day has, and the first of them by their start; bounded, however many there are. */
 export async function readCalendar(
   trx: Trx,
   page: RecordPage,

@@ -82,7 +82,6 @@ export async function unshareView(trx: Trx, user: User, page: ListPage, id: stri
 
 const viewOf = ({ resource }: ListPage, id: string) => ({ resource: resource.name, recordId: id });
 
-/** What the audit keeps of a view. */
 function actOf({ name, sort }: Pick<SharedView, 'name' | 'sort'>, params: Record<string, string>): Doc {
   return { name, params, ...(sort !== undefined && { sort }) };
 }

@@ -4,7 +4,6 @@ import type { Trx } from '../../kernel/db/tables';
 
 const CHANNEL = 'message';
 
-/** Whose messages changed. */
 export interface MessageOwner {
   tenantCode: string;
   accountId: string;

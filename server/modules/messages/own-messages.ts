@@ -28,7 +28,6 @@ export async function listMessages(trx: Trx, owner: Owner, query: MessageQuery) 
   return { list, total } satisfies ListData<unknown>;
 }
 
-/** A message as it is stored. */
 export type StoredMessage = Awaited<ReturnType<typeof listMessages>>['list'][number];
 
 /** One message, which counts as read from then on. Throws record_not_found for what is not there and another's alike. */
@@ -41,7 +40,6 @@ export async function readMessage(trx: Trx, owner: Owner, id: string, now: Date)
   return { ...message, read_at: now };
 }
 
-/** How many an account has not read yet. */
 export async function countUnread(trx: Trx, owner: Owner): Promise<number> {
   const { count } = await own(trx, owner)
     .where('read_at', 'is', null)

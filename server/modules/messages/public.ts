@@ -1,4 +1,3 @@
-// What other modules may use of this one.
 export { isOpenToSuppliers, stateLabel } from './notify-supplier';
 export { sendMessage } from './send-message';
 export { isSharedNow, officeReaders, type SharedRecord, supplierReaders, supplierSeeing } from './sides';

@@ -10,7 +10,6 @@ import type { Kernel } from '../../kernel/module';
 import type { MessageNews } from './news';
 import { countUnread } from './own-messages';
 
-/** Who listens. */
 interface Listener {
   user: User;
   tx: CallerTransactions;

@@ -46,7 +46,6 @@ export function recordInput(page: RecordPage, dictionaries: Dictionaries): JsonS
   return { ...fields, title: page.title, properties: { ...fields.properties, ...own } };
 }
 
-/** A record as it is answered. */
 export function recordAnswer(page: RecordPage, dictionaries: Dictionaries): JsonSchema {
   const { properties } = fieldsIn(withRolledColumns(page).properties, dictionaries, false);
   const derived = casesIn(page).map(

@@ -34,7 +34,6 @@ export const openApiRoutes = moduleRoutes(
   },
 );
 
-/** The pages of records in service, each with its file. */
 export function pagesInService(registry: SchemaRegistry): { page: RecordPage; file: string }[] {
   return registry.pages().flatMap(({ path }) => {
     const loaded = registry.byPath(path);

@@ -1,6 +1,5 @@
 import type { RecordPage } from '../../../src/contract/language/page-schema';
 
-/** A group of calls, as a reader of the document looks for them. */
 export interface ApiTag {
   name: string;
   description: string;
@@ -85,12 +84,10 @@ const GROUPS: readonly (ApiTag & { files: readonly string[] })[] = [
   { name: '运行', description: '健康检查和站点设置', files: ['server/kernel/ops/'] },
 ];
 
-/** The group of a route, by the file that answers it. */
 export function tagOfFile(file: string): string {
   return GROUPS.find(({ files }) => files.some((one) => file.startsWith(one)))?.name ?? '其他';
 }
 
-/** The group of a page's calls: the page itself. */
 export const tagOfPage = ({ title }: RecordPage): string => title;
 
 /** The groups that a document uses, those of the pages first. */

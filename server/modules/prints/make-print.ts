@@ -23,7 +23,6 @@ import { wordsFor } from './words';
 export interface Asked extends PrintLanguage {
   /** Of the page that shows whether a print is genuine. */
   origin: string;
-  /** It leaves as a file. */
   isFile?: boolean;
 }
 

@@ -2,7 +2,6 @@ import type { FileStorage } from '../../kernel/files/storage';
 import type { RecordContext } from '../../kernel/records/context/record-context';
 import type { Auth } from '../../kernel/sessions/auth';
 
-/** What makes prints beside what reads records. */
 export interface PrintContext extends RecordContext {
   storage: FileStorage;
   auth: Pick<Auth, 'secrets'>;

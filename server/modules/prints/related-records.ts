@@ -36,7 +36,6 @@ export interface RelatedRecords {
   total: number;
 }
 
-/** In which language a print says what. */
 export interface PrintLanguage {
   inLanguage(text: string): string;
   /** The language is not the one that records are stored in. */

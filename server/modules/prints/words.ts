@@ -36,7 +36,6 @@ export interface Words {
   field(name: string): FieldInfo | undefined;
   titleOf(name: string): string;
   valueOf(field: FieldInfo, value: unknown): string;
-  /** The columns of a list. */
   columnsOf(list: string): ReadonlyMap<string, FieldInfo>;
   isPrinted(name: string): boolean;
 }

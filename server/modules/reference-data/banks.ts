@@ -53,7 +53,6 @@ export async function listBanks(db: Db, query: z.infer<typeof bankQuery>): Promi
   return { list, total: Number(total) };
 }
 
-/** The bank of a CNAPS code. */
 export async function bankOf(db: Db, cnapsCode: unknown): Promise<Bank | undefined> {
   if (typeof cnapsCode !== 'string') return undefined;
   return db.selectFrom('bank').select(COLUMNS).where('cnaps_code', '=', cnapsCode).executeTakeFirst();

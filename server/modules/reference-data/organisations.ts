@@ -15,7 +15,6 @@ const UNITS = 'orgUnit';
 /** Stands for what no unit is above. */
 const TOP = '0';
 
-/** A unit of the tenant's organisation as it is answered. */
 const unit = z.object({
   id: z.string().describe('组织编码'),
   orgName: z.string(),

@@ -38,10 +38,7 @@ const forAllWhoChoose = {
   open: '凭登录令牌；注册时凭注册令牌，按手机号和来源地址限次',
 } as const;
 
-/**
- * What every signed-in person may choose from, and of the trees who registers as well (specification section 7:
- * basicDict; decision 026).
- */
+/** What every signed-in person may choose from (specification section 7: basicDict; decision 026). */
 export const referenceRoutes = moduleRoutes('server/modules/reference-data/routes.ts', (routes, kernel) => {
   const { database, registry, clock } = kernel;
 
@@ -139,7 +136,6 @@ export const referenceRoutes = moduleRoutes('server/modules/reference-data/route
   }
 });
 
-/** What may be chosen now. */
 function entriesOf(found: Dictionary | undefined, t: (text: string) => string) {
   const list = offeredOptions(found?.entries ?? [], NONE).map(({ value, label }) => ({
     value,

@@ -28,7 +28,6 @@ export function formOf(
   return form;
 }
 
-/** Dictionaries as a tenant has them. */
 export function dictionariesFor(
   { database, registry }: Pick<RecordContext, 'database' | 'registry'>,
   tenantCode: string,

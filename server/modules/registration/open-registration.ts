@@ -14,12 +14,10 @@ export interface Opening {
   selfRegistration: boolean;
 }
 
-/** Whoever comes to register. */
 interface Comer {
   telephone: string;
   /** Of the public page. */
   tenant: PublicTenant | undefined;
-  /** The page of invitations, where there is one. */
   invitations: RecordPage | undefined;
   now: Date;
 }

@@ -9,7 +9,6 @@ import type { Db, Tables, Trx } from '../../kernel/db/tables';
 import { findAttachment } from '../../kernel/files/attachments';
 import type { RegistrationKey } from '../../kernel/http/register-token';
 
-/** A registration as far as it has come. */
 export type Registration = Selectable<Tables['registration']>;
 
 /** The screens of registration (specification section 2, children of /register), as far as somebody has come. */
@@ -124,7 +123,6 @@ export async function saveProgress(
   if (!saved) throw new Refusal('registration_closed');
 }
 
-/** Where the person goes on. */
 export function stepOf({ username, finished_at }: Registration): Step {
   if (finished_at !== null) return 'registerSuc';
   return username === null ? 'accountInfo' : 'companyInfo';

@@ -1,10 +1,7 @@
 import { Refusal } from '../../kernel/base/errors';
 import type { Db } from '../../kernel/db/tables';
 
-/**
- * The name of the one employee of the tenant who has this phone. Throws `referrer_not_found`, also where several share
- * it.
- */
+/** The name of the one employee with this phone. Throws `referrer_not_found`, also where several share it. */
 export async function findReferrer(kysely: Db, tenantCode: string, mobile: string): Promise<string> {
   const found = await kysely
     .selectFrom('account')

@@ -10,7 +10,6 @@ export const creditCode = z
   .refine(FORMATS.creditCode.test, FORMATS.creditCode.message);
 const sealed = z.string().min(1).max(1024).describe('以 transitKey 加密；已保存过密码时可以不带');
 
-/** A step of a registration as it is saved. */
 export const registrationBody = z.discriminatedUnion('step', [
   z
     .looseObject({
@@ -33,13 +32,11 @@ export const registrationBody = z.discriminatedUnion('step', [
 ]);
 export type RegistrationInput = z.infer<typeof registrationBody>;
 
-/** A form of registration, as its screen draws it. */
 export const formAnswer = z.object({
   page: z.looseObject({}).describe('账号管理或供应商档案的 publicForm，当作一个表单页'),
   dictionaries: z.record(z.string(), z.looseObject({})).describe('它用到的字典，本租户的'),
 });
 
-/** How far a registration has come, as it is answered. */
 export const progress = z.object({
   telephone: z.string(),
   tenantCode: z.string(),

@@ -61,7 +61,6 @@ const registerToken = {
 };
 const BY_TOKEN = ['unauthorized', 'tenant_mismatch', 'registration_closed'] as const;
 const LIMITED = [...BY_TOKEN, 'too_many_requests'] as const;
-/** Only somebody who has proved a phone. */
 const forRegistrants = {
   auth: 'register',
   open: '注册时还没有账号：凭证明了手机号的注册令牌，按手机号和来源地址限次',

@@ -53,10 +53,7 @@ export async function saveAccount(
   });
 }
 
-/**
- * Keeps the company information as far as it is filled in. Throws `file_not_found`, or Violations for what breaks a rule of
- * its form.
- */
+/** As far as it is filled in. Throws `file_not_found`, or Violations for what breaks a rule of its form. */
 export async function saveCompany(
   context: RecordContext,
   key: RegistrationKey,

@@ -71,7 +71,6 @@ interface Seen {
 
 type ListCall = RecordCall & { page: ListPage };
 
-/** The records that a record's fields name. */
 async function namedRecords(
   { registry }: RecordContext,
   trx: Trx,

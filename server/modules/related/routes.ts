@@ -4,7 +4,6 @@ import { moduleRoutes } from '../../kernel/module';
 import { recordRoute } from '../../kernel/records/hooks/record-route';
 import { readRelated } from './read-related';
 
-/** What belongs to a record, on its page (decision 066). */
 export const relatedRoutes = moduleRoutes('server/modules/related/routes.ts', (routes, kernel) => {
   recordRoute(routes, kernel, 'GET', '/api/resources/:resource/:id/related', {
     about: '与一条记录有关的记录：它指向的，和指向它的，只含本人有权限的页面',

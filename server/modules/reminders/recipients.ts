@@ -11,7 +11,6 @@ import { staffGranted } from '../../kernel/policies/staff-granted';
 import type { WriteRegistry } from '../../kernel/records/hooks/hooks';
 import { isOpenToSuppliers, supplierAccounts, supplierReaders, supplierSeeing } from '../messages/public';
 
-/** A record whose date is due. */
 export interface DueRecord {
   tenantCode: string;
   page: RecordPage;

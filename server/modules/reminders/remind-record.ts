@@ -14,7 +14,6 @@ import { sendMessage } from '../messages/public';
 import { pieceValues, reminderText } from './message-text';
 import { recipientsOf } from './recipients';
 
-/** What reminding needs: the pages in service, and the moment that it is reckoned by. */
 export interface Reminding {
   registry: SchemaRegistry;
   now: Date;

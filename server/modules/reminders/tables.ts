@@ -14,7 +14,6 @@ declare module '../../kernel/db/tables' {
       date: string;
       /** Which of the entry's days. */
       day: number;
-      /** Who was reminded. */
       accounts: Json<string[]>;
       told_at: Generated<Date>;
     };

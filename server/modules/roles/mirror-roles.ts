@@ -3,7 +3,6 @@ import { grantOn } from '../../../src/contract/language/permissions';
 import { lock } from '../../kernel/db/advisory-lock';
 import { mirrorTable } from '../../kernel/records/writes/mirror-table';
 
-/** Roles and what they grant now. */
 export const { mirror: mirrorRoles, mirrorAll: mirrorAllRoles } = mirrorTable({
   lock: (trx, tenantCode) => lock(trx, 'roles', tenantCode),
   key: sql`record.doc->>'roleCode'`,

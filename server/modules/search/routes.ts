@@ -6,7 +6,6 @@ import { moduleRoutes } from '../../kernel/module';
 import { askerOf } from '../../kernel/records/hooks/describe-record';
 import { searchRecords } from './search-records';
 
-/** The search in the header, over the records of every page with `searchable` (decision 067). */
 export const searchRoutes = moduleRoutes('server/modules/search/routes.ts', (routes, kernel) => {
   route(routes, 'GET', SEARCH_CALL, {
     auth: 'user',

@@ -4,10 +4,7 @@ import { noPermission } from '../../kernel/base/errors';
 import { type Route, type Routes, route } from '../../kernel/http/route';
 import { mayAuthor } from '../../kernel/policies/authoring';
 
-/**
- * Adds a call that only who may author page files can make, as `route` does. Whoever else calls is answered no_permission
- * before the handler runs.
- */
+/** As `route` does; whoever may not author page files is answered no_permission before the handler runs. */
 export function authorRoute<
   P extends string,
   Q extends z.ZodType | undefined = undefined,

@@ -11,15 +11,12 @@ export type DraftRow = Selectable<Tables['studio_draft']>;
 /** Drafts of one tenant at a time. */
 const MOST_DRAFTS = 200;
 
-/** An account as drafts and publications name it. */
 export const personOf = ({ accountId, displayName }: User): Person => ({ accountId, name: displayName });
 
-/** A draft as it is told, with its texts. */
 export function presentDraft(row: DraftRow): Draft {
   return { ...headOf(row), files: row.files };
 }
 
-/** A draft as it is listed. */
 export function headOf(row: Omit<DraftRow, 'files'> & { files: readonly { file: string }[] }): DraftHead {
   return {
     id: row.draft_id,
@@ -56,7 +53,6 @@ export async function findDraft(trx: Trx, { tenantCode }: User, id: string): Pro
 const draftOf = (trx: Trx, tenantCode: string, id: string) =>
   trx.selectFrom('studio_draft').selectAll().where('tenant_code', '=', tenantCode).where('draft_id', '=', id);
 
-/** What a draft says when it begins. */
 export interface NewDraft {
   title: string;
   files: readonly DraftFile[];
@@ -99,7 +95,6 @@ export async function beginDraft(
     .executeTakeFirstOrThrow();
 }
 
-/** What a step changes of a draft. */
 export type DraftChange = Partial<Pick<DraftRow, 'title' | 'state' | 'files' | 'reason' | 'remark'>>;
 
 /**

@@ -7,7 +7,6 @@ import {
 } from '../../../src/contract/studio/studio';
 import { isSchemaFile } from '../../kernel/schemas/read-files';
 
-/** What most calls of Studio may answer. */
 export const STUDIO_ERRORS = ['not_found', 'no_permission'] as const;
 
 /** The place of a file in the schemas folder. */

@@ -9,7 +9,6 @@ export interface ReadTables {
 interface Asked {
   sql: string;
 }
-/** What the thread is asked for. */
 export type TableJob = Asked & { id: number };
 
 /** Reads `CREATE TABLE` statements. Throws `too_many_requests`. */

@@ -37,7 +37,6 @@ interface Asked {
   question: keyof TrialQuestions;
   texts: readonly TriedTexts[];
 }
-/** What the thread is asked for. */
 export type TrialJob = Asked & { id: number };
 
 type InService = Pick<SchemaRegistry, 'texts' | 'claims'>;

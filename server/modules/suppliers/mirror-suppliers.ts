@@ -7,7 +7,6 @@ import { mirrorTable } from '../../kernel/records/writes/mirror-table';
 import { presentSupplier } from '../../kernel/sessions/supplier-directory';
 import { isKept } from './supplier-doc';
 
-/** Suppliers, with what the gateway knows of them. */
 export const { mirror: mirrorSuppliers, mirrorAll: mirrorAllSuppliers } = mirrorTable({
   lock: (trx, tenantCode) => lock(trx, 'suppliers', tenantCode),
   key: sql`record.supplier_code`,

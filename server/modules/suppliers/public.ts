@@ -1,5 +1,3 @@
-// What other modules may use of this one.
-
 export { ABOUT_SUPPLIER, bySupplier } from './about-supplier';
 export { documentPdf, readDocument, registerBook } from './documents';
 export { ownRecord, recordsOf, subjectOf } from './read-supplier';

@@ -10,7 +10,6 @@ import { isKept, supplierDoc } from './supplier-doc';
 /** What of a registration the company information begins with. */
 const REGISTERED = ['supplierName', 'supplierShortName', 'creditCode', 'supType', 'licenceFiles'] as const;
 
-/** Whose company information it is. */
 interface Owner {
   tenantCode: string;
   supplierCode: string | null;

@@ -44,7 +44,6 @@ export const withSubmittedCompany: RecordCompletion = async (trx, write) => {
   return { ...after, ...partOf(company, submittedOf(page)) };
 };
 
-/** A supplier's own record, with its page. */
 interface HeldSupplier {
   page: RecordPage;
   record: StoredRecord;

@@ -1,3 +1,1 @@
-// What other modules may use of this one.
-
 export { keepSetting, readSetting } from './settings';

@@ -6,7 +6,6 @@ import type { Trx } from '../../kernel/db/tables';
 /** Tables of one account. */
 const MOST_TABLES = 200;
 
-/** How an account likes one table. */
 interface Setting {
   tableCode: string;
   config: Record<string, unknown>;

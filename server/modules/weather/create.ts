@@ -2,12 +2,10 @@ import { type OpenMeteoSettings, openMeteo } from './open-meteo';
 import type { WeatherProvider } from './provider';
 import { qweather } from './qweather';
 
-/** Whom forecasts are asked of. */
 export type WeatherSettings =
   | ({ provider: 'open-meteo' } & OpenMeteoSettings)
   | { provider: 'qweather'; url: string; key: string };
 
-/** The provider that the settings name. */
 export function createWeatherProvider(settings: WeatherSettings): WeatherProvider {
   return settings.provider === 'qweather' ? qweather(settings) : openMeteo(settings);
 }

@@ -11,7 +11,6 @@ const host = z
   .transform((url) => url.replace(/\/$/, ''))
   .optional();
 
-/** What the environment says of the weather. */
 export const weatherVariables = {
   WEATHER_PROVIDER: z
     .enum(['open-meteo', 'qweather', 'none'], { error: '应为 open-meteo、qweather 或 none' })
@@ -44,7 +43,6 @@ export function weatherSettings(
   return { provider, url: url ?? 'https://api.open-meteo.com', geocodingUrl, key };
 }
 
-/** What the front end is told of it. */
 export function weatherOfSite(
   { WEATHER_PLACE: location, WEATHER_PLACE_NAME: name }: WeatherValues,
   settings: WeatherSettings | undefined,

@@ -11,7 +11,6 @@ import type { Database } from '../../../kernel/db/database';
 import { tableName } from '../../../kernel/records/tables/table';
 import type { SchemaRegistry } from '../../../kernel/schemas/registry';
 
-/** The field of an account's record that says its department. */
 const DEPARTMENT = 'department';
 
 /** What an account's own page shows of it beyond its names; of its records in the tenant its own alone. */

@@ -26,7 +26,6 @@ export interface RouteTarget {
   version: number;
 }
 
-/** Does something on the route of a record. */
 export type Act<Input> = (context: RecordContext, trx: Trx, call: RecordCall, input: Input) => Promise<void>;
 
 /** Holds the route of a record that is as the caller saw it. Throws what `holdRoute` does, and version_conflict. */

@@ -19,7 +19,6 @@ export async function mayAdminister(
   return buttonsFor(page, 'update').some(({ code }) => grantsButton(map, page.path, code));
 }
 
-/** The accounts that do. */
 export async function administratorsOf(
   { registry }: Pick<RecordContext, 'registry'>,
   people: RoutePeople,

@@ -117,7 +117,6 @@ export async function waitAt(
   return changed;
 }
 
-/** Whether a level applies to a record as it is now. */
 export function applies(page: RecordPage, { when }: RouteLevel, doc: Doc, rolled: Doc = {}): boolean {
   if (when === undefined) return true;
   const now = new Date();

@@ -61,7 +61,6 @@ export async function holdRoute(
   return { record, route, page, people, day, state: await stateOf(people, page, route, decisions) };
 }
 
-/** A level to decide, by its code, of a record as last seen. */
 interface LevelInput {
   id: unknown;
   version: unknown;

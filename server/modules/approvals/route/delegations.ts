@@ -22,9 +22,7 @@ const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
   .describe('北京时间，含当天');
-/** Addresses of pages, as calls take them. */
 export const paths = z.array(z.string().min(1).max(200)).max(50);
-/** A new delegation as it is asked for. */
 export const delegationBody = z.strictObject({
   to: z.string().min(1).max(200).describe('账号'),
   from: day,
@@ -85,7 +83,6 @@ export async function delegatesFor(
   return peopleNamed(context, ids);
 }
 
-/** Accounts with their names. */
 export async function peopleNamed(context: RecordContext, ids: readonly string[]): Promise<Person[]> {
   const names = await namesOf(context, ids);
   return ids.map((id) => ({ id, name: names.get(id) ?? id }));

@@ -17,7 +17,6 @@ import { mayAdminister } from './administrators';
 import { type OpenRoute, openRoutes } from './route-keys';
 import { levelOf, type StoredRoute } from './route-store';
 
-/** What is asked for: one part of the routes, page by page. */
 export const routesQuery = z.strictObject({ ...paging, part: z.enum(ROUTE_PARTS) });
 
 /** A route that is listed, with who copied it and when where that is why. */
@@ -27,10 +26,7 @@ interface Listed {
   at: Date;
 }
 
-/**
- * The routes that the caller submitted, was copied to, or looks after, the latest first. Throws page_not_granted, or
- * no_permission where it looks after none.
- */
+/** The latest first. Throws page_not_granted, or no_permission where the caller looks after none. */
 export async function listRoutes(
   context: RecordContext,
   asker: Asker,

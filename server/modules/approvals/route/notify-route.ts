@@ -42,7 +42,6 @@ interface RouteMessage {
   kind?: 'approval' | 'urging';
 }
 
-/** Sends a message about a record that is on a route. */
 export async function tell(
   trx: Trx,
   { tenantCode, page, recordId, doc }: RoutedRecord,

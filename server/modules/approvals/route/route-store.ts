@@ -8,11 +8,9 @@ import type {
 } from '../../../../src/contract/pages/approval-route';
 import type { Tables, Trx } from '../../../kernel/db/tables';
 
-/** A route of a record as it is stored. */
 export type StoredRoute = Selectable<Tables['approval_route']>;
 export type StoredEvent = Selectable<Tables['approval_event']>;
 
-/** Of which record a route is. */
 interface RouteOf {
   tenantCode: string;
   resource: string;
@@ -55,7 +53,6 @@ export async function eventsOf(
     .execute();
 }
 
-/** The decisions among events that stand. */
 export function decisionsInForce(events: readonly StoredEvent[]): LevelDecision[] {
   return events
     .filter(({ kind, taken_back }) => kind === 'pass' && !taken_back)
@@ -66,12 +63,10 @@ export function decisionsInForce(events: readonly StoredEvent[]): LevelDecision[
     }));
 }
 
-/** The level that a route waits at. */
 export function levelOf({ levels, level }: Pick<StoredRoute, 'levels' | 'level'>): RouteLevel {
   return levels[level]!;
 }
 
-/** What is done on a route. */
 interface NewEvent {
   kind: RouteAct;
   accountId: string;
@@ -103,7 +98,6 @@ export async function addEvent(
     .execute();
 }
 
-/** A route as it begins. */
 interface NewRoute extends RouteOf {
   supplierCode: string;
   transition: string;

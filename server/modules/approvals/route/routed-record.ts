@@ -2,7 +2,6 @@ import type { Doc } from '../../../../src/contract/base/doc';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import type { StoredRecord } from '../../../kernel/records/tables/stored-record';
 
-/** A record that a route is of, as it is now. */
 export interface RoutedRecord {
   tenantCode: string;
   page: RecordPage;
@@ -11,7 +10,6 @@ export interface RoutedRecord {
   doc: Doc;
 }
 
-/** A stored record as one that is on a route. */
 export function routedRecord(
   tenantCode: string,
   page: RecordPage,

@@ -38,7 +38,6 @@ async function openFaces(): Promise<Map<string, Outline>[]> {
   );
 }
 
-/** Left, top, right and bottom of an outline. */
 export function boundsOf(outline: Outline): [left: number, top: number, right: number, bottom: number] {
   const xs = outline.flat().map(([x]) => x);
   const ys = outline.flat().map(([, y]) => y);

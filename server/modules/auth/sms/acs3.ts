@@ -11,7 +11,6 @@ export interface Acs3Request {
   accessKeySecret: string;
   /** ISO 8601 in UTC, whole seconds; the service takes fifteen minutes either way. */
   date: string;
-  /** Different for every request. */
   nonce: string;
 }
 

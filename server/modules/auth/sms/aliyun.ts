@@ -7,7 +7,6 @@ import { defineSmsService } from './service';
 
 const NEEDED = ['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATE_CODE'] as const;
 
-/** The short message service of Alibaba Cloud. */
 export const aliyun = defineSmsService({
   name: 'aliyun',
   variables: {

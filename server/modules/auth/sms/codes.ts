@@ -19,7 +19,6 @@ interface CodeRequest {
   accountId?: string;
 }
 
-/** A code as somebody typed it, and the device it was typed on. */
 interface TypedCode {
   telephone: string;
   purpose: CodePurpose;

@@ -2,7 +2,6 @@ import type { Log } from '../../../kernel/base/log';
 import type { SmsProvider } from '../../../kernel/base/sms-provider';
 import { aliyun } from './aliyun';
 
-/** The services that may be chosen. */
 export const SMS_SERVICES = { aliyun } as const;
 
 /** How messages are sent: not at all, into the gateway's own log, or by a service that is open. */

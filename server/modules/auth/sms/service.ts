@@ -3,10 +3,7 @@ import type { SmsProvider } from '../../../kernel/base/sms-provider';
 
 type Variables = Record<string, z.ZodType>;
 
-/**
- * A service that sends messages: one file that defines it, and one line in `providers.ts`. `docs/operating.md` lists its
- * variables.
- */
+/** One file that defines it, and one line in `providers.ts`; `docs/operating.md` lists its variables. */
 export interface SmsService<Shape extends Variables = Variables> {
   /** What `SMS_PROVIDER` calls it. */
   name: string;

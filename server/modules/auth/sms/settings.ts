@@ -11,7 +11,6 @@ type Together<Each> = (Each extends unknown ? (one: Each) => void : never) exten
 const SERVICES = Object.values(SMS_SERVICES);
 const NAMES = Object.keys(SMS_SERVICES) as ServiceName[];
 
-/** What the environment says of sending codes and notices. */
 export const smsVariables = {
   SMS_PROVIDER: z
     .enum(['log', ...NAMES, 'none'], { error: `应为 ${['log', ...NAMES].join('、')} 或 none` })

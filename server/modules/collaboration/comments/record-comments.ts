@@ -27,10 +27,7 @@ import { COMMENTED, isOfSuppliersSide, sidesOf, tellSides } from './two-sides';
 
 const noInternal = () => badRequest([{ path: 'internal', message: '只有员工在两方的记录上可以写内部评论' }]);
 
-/**
- * The comments on a record that the caller may read, the latest first. Throws not_found, no_permission or
- * record_not_found.
- */
+/** The latest first. Throws not_found, no_permission or record_not_found. */
 export async function readComments(
   context: RecordContext,
   call: RecordCall,

@@ -17,7 +17,6 @@ const comment = z.object({
   internal: z.literal(true).optional().describe('员工的内部评论，供应商看不到'),
 });
 
-/** Comments on records of pages that have them (decision 040). */
 export const commentRoutes = moduleRoutes(
   'server/modules/collaboration/comments/routes.ts',
   (routes, kernel) => {

@@ -3,7 +3,6 @@ import { asTenantOwner } from '../../../kernel/db/as-role';
 import { type Database, inTenantAsOwner } from '../../../kernel/db/database';
 import type { Trx } from '../../../kernel/db/tables';
 
-/** A message that waits to be told by mail. */
 export interface MailItem {
   tenantCode: string;
   messageId: string;
@@ -78,7 +77,6 @@ export async function itemsOf(
   return found;
 }
 
-/** Takes items out that were sent, or are to be sent no more. */
 export async function removeItems(
   { kysely }: Pick<Database, 'kysely'>,
   items: readonly MailItem[],

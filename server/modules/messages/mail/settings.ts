@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { StartError } from '../../../kernel/base/start-error';
 
-/** What the environment says of sending mail. */
 export const mailVariables = {
   SMTP_URL: z
     .string()

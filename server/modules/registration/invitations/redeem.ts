@@ -18,7 +18,6 @@ export interface Invitation {
   companyName: string;
 }
 
-/** Whoever uses an invitation: which account, of which supplier, by which phone. */
 export interface InvitedSupplier {
   accountId: string;
   supplierName: string;
@@ -54,7 +53,6 @@ export async function findInvitation(
   return { code, tenantCode, tenantName, companyName: String(doc.companyName ?? '') };
 }
 
-/** Which invitation, of which tenant, and who would use it when. */
 interface Use {
   tenantCode: string;
   code: string;

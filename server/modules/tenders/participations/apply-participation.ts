@@ -12,7 +12,6 @@ import { findPublished, isValue } from '../../../kernel/records/lists/read-publi
 import { holdStatus } from '../../../kernel/sessions/supplier-directory';
 
 const SIGNED = 'signed';
-/** What the staff make of a sign-up. */
 const DECIDED: readonly string[] = ['shortlisted', 'declined'];
 
 /** What the gateway reads in a sign-up, whatever else its page file keeps there. */
