@@ -6,7 +6,6 @@ import { namedStates } from './check-states';
 import { type KnownPages, pageNamed } from './known-pages';
 import type { Report } from './report';
 
-/** The pages whose records the transitions of a page need. */
 export function neededPages(page: PageSchema): string[] {
   const transitions = (isRecordPage(page) && page.states?.transitions) || [];
   return transitions.flatMap(({ needs = [] }) => needs.map((need) => need.page));
