@@ -301,9 +301,7 @@ interface Resolved {
   /** What one account may not do with its fields, where it is the page as that account reads it. */
   rights?: FieldRights;
 }
-/** How a number is written. */
 export type NumberLook = Pick<FieldSchema, 'x-component' | 'x-component-props' | 'x-read'>;
-/** Other pages, each in a tab. */
 export type TabsPage = z.infer<typeof tabsPageSchema>;
 /** Cards on a grid, each of what it reads of other pages. */
 export type DashboardPage = z.infer<typeof dashboardPageSchema>;
