@@ -30,10 +30,7 @@ function isCreditCode(value: string): boolean {
 
 const ID_CARD_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
-/**
- * Citizen identification number (GB 11643-1999): region, a date of birth that exists, and the check character of
- * ISO 7064 MOD 11-2.
- */
+/** Citizen identification number (GB 11643-1999): region, birth date that exists, ISO 7064 MOD 11-2 check. */
 function isIdCard(value: string): boolean {
   const [, birth = ''] = /^[1-9]\d{5}((?:19|20)\d{6})\d{3}[\dX]$/.exec(value) ?? [];
   if (!isDate(birth.replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3'))) return false;
