@@ -11,10 +11,7 @@ export function neededPages(page: PageSchema): string[] {
   return transitions.flatMap(({ needs = [] }) => needs.map((need) => need.page));
 }
 
-/**
- * What must be there before a transition: records of another page of the same owner, with fields and in states that it
- * has. A page whose file has errors is told there.
- */
+/** Needs of transitions: records of another page of the same owner, with fields and in states that it has. */
 export function checkNeeds(page: RecordPage, known: KnownPages, report: Report): void {
   for (const [{ needs }, transition] of report.at('states', 'transitions').each(page.states?.transitions))
     for (const [need, at] of transition.at('needs').each(needs)) {
