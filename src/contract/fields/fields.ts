@@ -253,10 +253,7 @@ function compileField(
   } as ISchema;
 }
 
-/**
- * A field whose expressions name references by their places, and whose conditions are not judged while one of these names
- * no record.
- */
+/** A field naming references by place; conditions are not judged while one of these names no record. */
 function withReferences(
   { properties, items, ...own }: FieldSchema,
   references: ReadonlyMap<string, unknown>,
