@@ -68,10 +68,9 @@ import {
 import { listView, shapeParts } from './view-schema';
 
 /**
- * The page-schema language (design: "The page schema"): one JSON file is one page.
- * Envelope ours, inside it Formily's ISchema and a JSON-safe subset of a table's columns.
- * `schemas/page.schema.json` is generated from this file and the parts that it is put together from (terms, fields, list);
- * every type of a page derives from them.
+ * The page-schema language (design: "The page schema"): one JSON file is one page. Envelope ours, inside it
+ * Formily's ISchema and a JSON-safe subset of a table's columns. `schemas/page.schema.json` is generated from
+ * this file and its parts (terms, fields, list); every type of a page derives from them.
  */
 
 const derivedCase = z.strictObject({
