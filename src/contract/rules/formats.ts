@@ -13,10 +13,7 @@ const pattern = (regex: RegExp) => (value: string) => regex.test(value);
 
 const CREDIT_CODE_CHARACTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 
-/**
- * Unified social credit code with its check character (GB 32100-2015, section 4.3):
- * 17 characters weighted by powers of 3 modulo 31.
- */
+/** Unified social credit code (GB 32100-2015, 4.3): check character, 17 weighted by powers of 3 modulo 31. */
 function isCreditCode(value: string): boolean {
   if (!/^[0-9ABCDEFGHJKLMNPQRTUWXY]{2}\d{6}[0-9ABCDEFGHJKLMNPQRTUWXY]{10}$/.test(value)) return false;
   let sum = 0;
