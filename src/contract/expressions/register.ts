@@ -28,7 +28,7 @@ interface CompilerScope extends FormScope {
   $deps?: unknown;
 }
 
-/** Puts CEL in the place of Formily's compiler (`new Function`: no eval); once per side, before any form. */
+/** CEL in place of Formily's compiler (`new Function`): pages need no eval. Once a side, before any form. */
 export function registerExpressionCompiler(): void {
   Schema.registerCompiler((expression: string, scope: CompilerScope) => {
     try {
