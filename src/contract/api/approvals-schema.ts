@@ -4,7 +4,6 @@ import { historyChange } from '../records/history-schema';
 
 /** The records of the approvals inbox, as its calls answer them. Moments are ISO, UTC. */
 
-/** What all lists of the inbox tell of a record. */
 const inInbox = {
   resource: z.string(),
   path: z.string(),
@@ -44,7 +43,6 @@ export const routeInList = z.object({
   /** When it began, or was copied. */
   at: z.string(),
 });
-/** A record with its route, as the inbox lists it. */
 export type RouteInList = z.infer<typeof routeInList>;
 
 export const decidedRecord = z.object({

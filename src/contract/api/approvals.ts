@@ -8,7 +8,6 @@ export type { DecidedRecord, EarlierVersion, RouteInList, WaitingRecord } from '
 /** Where staff decide what waits for them (decision 044). */
 export const APPROVALS_PAGE = '/office/approvals';
 
-/** The calls of the approvals inbox. */
 export const APPROVAL_CALLS = {
   waiting: '/api/approvals/waiting',
   decided: '/api/approvals/decided',
@@ -22,9 +21,7 @@ export const APPROVAL_CALLS = {
 export interface Decision {
   code: string;
   label: string;
-  /** It turns down what was submitted. */
   refuses: boolean;
-  /** It asks for a reason. */
   reason: boolean;
   /** What is asked before it. */
   confirm?: string;
@@ -142,7 +139,6 @@ export function hasDecisions(page: PageSchema): page is ListPage {
   return page.kind === 'list' && decisionsOf(page).length > 0;
 }
 
-/** Whether records of a page may be on an approval route. */
 export function hasRoutes(page: PageSchema): page is ListPage {
   return page.kind === 'list' && routesOf(page).length > 0;
 }

@@ -1,4 +1,3 @@
-/** What a message is about. */
 export const MESSAGE_KINDS = ['urging', 'assignment', 'comment', 'approval', 'reminder', 'system'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
@@ -23,7 +22,6 @@ export interface MessageQuery {
   isRead?: boolean;
 }
 
-/** The calls of an account's own messages. */
 export const MESSAGE_CALLS = {
   list: '/api/messages/list',
   unread: '/api/messages/unread',

@@ -15,7 +15,6 @@ export function isOnByDefault(kind: MessageKind, channel: NotificationChannel): 
 /** Warnings about one's own account cannot be silenced: whoever got into it would do that first. */
 const ALWAYS_NOTIFIED: MessageKind = 'system';
 
-/** What an account is notified of. */
 export interface NotificationSettings {
   /** Those that this installation has. */
   channels: NotificationChannel[];
@@ -30,7 +29,6 @@ export interface NotificationSetting {
   fixed?: true;
 }
 
-/** Whether a kind of message is always told by this channel. */
 export const isFixed = (kind: MessageKind, channel: NotificationChannel): boolean =>
   kind === ALWAYS_NOTIFIED && channel === 'product';
 

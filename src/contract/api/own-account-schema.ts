@@ -28,5 +28,4 @@ export const ownSession = z.object({
   isCurrent: z.boolean().describe('发出请求的登录'),
   ...origin,
 });
-/** A session that is open now. */
 export type OwnSession = z.infer<typeof ownSession>;

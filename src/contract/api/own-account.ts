@@ -5,7 +5,6 @@ export const OWN_ACCOUNT_CALLS = {
   profile: '/api/account/profile',
   signIns: '/api/account/signIns',
   sessions: '/api/account/sessions',
-  /** One session, by its id under `/`. */
   session: '/api/account/sessions/:id',
   otherSessions: '/api/account/sessions/others/end',
   notifications: '/api/account/notifications',

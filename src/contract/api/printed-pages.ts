@@ -1,6 +1,5 @@
 /** What is printed, as it is laid out: the preview in the browser and the PDF are drawn of the same pages. */
 
-/** Where the anchor of a text is: its left end, its middle or its right end. */
 export type Anchor = 'left' | 'center' | 'right';
 
 /** One thing on a page. Lengths are points (1/72 inch), from the upper left corner; a text stands on its `y`. */
@@ -27,7 +26,6 @@ export type PrintedPage = Drawn[];
 /** Pages that the preview shows at most; the rest is in the PDF. */
 export const MOST_PREVIEWED = 20;
 
-/** What the preview is drawn of. */
 export interface PrintPreview {
   title: string;
   /** Of the paper, in points. */
@@ -35,7 +33,6 @@ export interface PrintPreview {
   height: number;
   /** Of the first pages, at most `MOST_PREVIEWED`. */
   pages: PrintedPage[];
-  /** How many pages there are. */
   count: number;
   /** `data:` addresses. */
   pictures: string[];
@@ -46,7 +43,6 @@ export function printCall(resource: string, id: string, code: string): string {
   return `/api/resources/${resource}/${encodeURIComponent(id)}/prints/${code}`;
 }
 
-/** The same as a PDF file. */
 export function printPdfCall(resource: string, id: string, code: string): string {
   return `${printCall(resource, id, code)}/pdf`;
 }

@@ -6,9 +6,7 @@ import type { RecordPage } from '../language/page-schema';
 import type { Reminder } from '../language/remind-schema';
 import { isView } from '../pages/page-view';
 
-/**
- * What `remind` of a page comes to (decision 097). A date is a day in Beijing; of a moment it is the day that it lies in.
- */
+/** What `remind` of a page comes to (decision 097). A date is Beijing's day; of a moment its day counts. */
 
 /** For how many days after its own day the last reminder of a date is still made up for: the gateway may have been down. */
 const MADE_UP_DAYS = 31;
@@ -96,7 +94,6 @@ export function pieceParam(written: string, isWord: boolean): string {
   return isWord ? WORD_MARK + written : written;
 }
 
-/** A text with its pieces filled in. */
 export function withPieces(
   text: string,
   params: Readonly<Record<string, string>>,

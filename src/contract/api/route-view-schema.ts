@@ -21,7 +21,6 @@ const level = z.object({
   decisions: z.array(z.object(decision)),
   /** Names of those whom it waits for; only where it does. */
   waitsFor: z.array(z.string()).optional(),
-  /** By whom it was asked in. */
   addedBy: z.string().optional(),
 });
 export type RouteLevelView = z.infer<typeof level>;
@@ -34,7 +33,6 @@ const event = z.object({
   target: z.string().optional(),
   takenBack: z.literal(true).optional(),
 });
-/** One thing that was done on a route. */
 export type RouteEvent = z.infer<typeof event>;
 
 const rights = z.object({
@@ -42,7 +40,6 @@ const rights = z.object({
   decide: z.object({ code: z.string(), onBehalfOf: z.string().optional() }).optional(),
   /** Back to who submitted it; `reason` where one must be given. */
   sendBack: z.object({ reason: z.boolean() }).optional(),
-  /** The levels that it may go back to. */
   backTo: z.array(z.object({ id: z.string(), label: z.string() })),
   withdraw: z.boolean(),
   handOver: z.boolean(),
@@ -52,7 +49,6 @@ const rights = z.object({
   /** An administrator names who decides a level that is stuck. */
   assign: z.boolean(),
 });
-/** What the caller may do on a route now. */
 export type RouteRights = z.infer<typeof rights>;
 
 const routeView = z.object({

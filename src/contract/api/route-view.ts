@@ -1,6 +1,5 @@
 /** An approval route as people see it, and the calls about it (decision 081). */
 
-/** The calls of a record's route. */
 export const ROUTE_CALLS = {
   view: '/api/approvals/route',
   decide: '/api/approvals/route/decide',
@@ -26,11 +25,9 @@ export type {
   RouteView,
 } from './route-view-schema';
 
-/** What somebody is chosen for. */
 export const PEOPLE_FOR = ['handOver', 'add', 'copy', 'assign'] as const;
 export type PeopleFor = (typeof PEOPLE_FOR)[number];
 
-/** Longest comment on a route. */
 export const MAX_ROUTE_COMMENT = 200;
 /** People who are copied to at once at most. */
 export const MAX_COPIES = 20;

@@ -39,7 +39,6 @@ export const siteEnvironment = z.enum(['development', 'test', 'uat', 'production
 /** What differs from installation to installation of one build (specification section 9). */
 export const siteConfig = z.strictObject({
   environment: siteEnvironment,
-  /** Base URL of the gateway. */
   gateway: siteUrl,
   /** The service prefix `{poseidon}` of the supplier area. */
   servicePrefix,
@@ -47,7 +46,6 @@ export const siteConfig = z.strictObject({
   tenantDomain: siteUrl,
   /** Base URL of the file service. */
   files: siteUrl,
-  /** Base URL of the BI service. */
   bi: siteUrl,
   /** The place whose weather staff see, its name and who forecasts it; absent where no weather is shown. */
   weather: z.optional(

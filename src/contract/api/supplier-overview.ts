@@ -7,7 +7,6 @@ export interface ProfilePart {
   count: number;
 }
 
-/** A document that has expired or is about to. */
 export interface ExpiringDocument {
   path: string;
   title: string;

@@ -32,5 +32,4 @@ export const importJob = z.object({
   /** ISO moment, UTC. */
   at: z.string(),
 });
-/** An import as its account sees it. */
 export type ImportJob = z.infer<typeof importJob>;

@@ -96,7 +96,6 @@ export function openTasks(workbench: Pick<WorkbenchOverview, 'pages'>): {
   };
 }
 
-/** A note to oneself. */
 export interface Memo {
   id: string;
   text: string;

@@ -2,7 +2,6 @@
 export const DURATION_UNITS = ['day', 'hour', 'minute'] as const;
 export type DurationUnit = (typeof DURATION_UNITS)[number];
 
-/** Minutes of each unit; a day has 24 hours. */
 export const UNIT_MINUTES: Readonly<Record<DurationUnit, number>> = { day: 1_440, hour: 60, minute: 1 };
 
 /** The units of a `Duration` field as its props name them, the largest first; all where they name none. */
@@ -16,7 +15,6 @@ export function smallestUnit(units: readonly DurationUnit[]): DurationUnit {
   return units.at(-1) ?? 'minute';
 }
 
-/** A part of a duration: so many of a unit. */
 interface DurationPart {
   unit: DurationUnit;
   count: number;

@@ -89,17 +89,14 @@ export function fileFault(
   return size === 0 ? 'file_empty' : undefined;
 }
 
-/** Whether files of this media type are drawn as pictures. */
 export function isImage(contentType: string): boolean {
   return contentType.startsWith('image/');
 }
 
-/** Whether files of this media type are documents that a browser's viewer may draw. */
 export function isPdf(contentType: string): boolean {
   return contentType === FILE_TYPES.pdf;
 }
 
-/** Whether a file of this media type is a video. */
 export function isVideo(contentType: string): boolean {
   return contentType.startsWith('video/');
 }

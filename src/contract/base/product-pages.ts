@@ -33,7 +33,6 @@ export const PRODUCT_PAGES: readonly string[] = [
   '/biding/supplier/*',
 ];
 
-/** Whether a path is one of them. */
 export function isProductPage(path: string): boolean {
   return PRODUCT_PAGES.some((page) =>
     page.endsWith('/*') ? `${path}/`.startsWith(page.slice(0, -1)) : page === path,

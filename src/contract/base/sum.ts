@@ -1,7 +1,4 @@
-/**
- * Adds decimals as people write them, so that 0.1 and 0.2 make 0.3: in whole units of the smallest decimal. What is no
- * finite number is passed over.
- */
+/** Sum in whole units of the smallest decimal: 0.1 and 0.2 make 0.3. What is no finite number is left out. */
 export function sumOf(values: readonly unknown[]): number {
   const numbers = values.filter(
     (value): value is number => typeof value === 'number' && Number.isFinite(value),

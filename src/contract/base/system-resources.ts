@@ -4,19 +4,15 @@
 export const PARTICIPATIONS = 'participation';
 /** The resource whose records are the dictionaries of a tenant; a record's id is the dictionary's name. */
 export const DICTIONARIES = 'dictionary';
-/** The resource whose rows are those of the audit. */
 export const AUDIT_ENTRIES = 'auditEntry';
-/** The resource whose records are the roles. */
 export const ROLES = 'role';
 /** The resource whose records are the tenants: of one tenant alone, the operator (decision 032). */
 export const TENANTS = 'tenant';
-/** The resource whose records are the suppliers. */
 export const SUPPLIERS = 'supplier';
 /** The resource that says who a supplier is: what staff look at when they certify it. */
 export const COMPANY = 'company';
 /** The resource whose records are the accounts of a tenant; a record's id is the account's. */
 export const ACCOUNTS = 'account';
-/** The resource whose records are the invitations. */
 export const INVITATIONS = 'invitation';
 /** The resource whose records are the requests to change certified fields (decision 036). */
 export const CHANGE_REQUESTS = 'changeRequest';

@@ -30,7 +30,6 @@ export function checkButtonCodes(page: RecordPage, report: Report): void {
   }
 }
 
-/** Warns of a code that is a slip away from another. */
 export function tellSlip(code: string, suggestion: string, report: Report, what = ''): void {
   const message = `权限码 ${code} 与${what} ${suggestion} 只差一笔，请确认`;
   report.value([], message, { suggestion, severity: 'warning' });

@@ -17,7 +17,6 @@ export function checkCharts(page: RecordPage, dictionaries: Dictionaries, report
   }
 }
 
-/** One chart, wherever it stands. */
 export function checkChart(page: RecordPage, chart: Chart, dictionaries: Dictionaries, report: Report): void {
   const { type, by, every, split, target } = chart;
   checkAdded(page, chart, report);

@@ -23,10 +23,7 @@ interface Stray {
   options: Options;
 }
 
-/**
- * Codes of a dictionary that expressions name: a comparison with one that does not exist would never hold, and a
- * computed one could never be saved.
- */
+/** Codes in expressions: a comparison with an unknown one would never hold, a computed one never be saved. */
 export function checkCodes(page: RecordPage, dictionaries: Dictionaries, report: Report): void {
   for (const { path, text } of stringsOf(page)) {
     const expression = text.includes('{{') ? expressionIn(text) : undefined;

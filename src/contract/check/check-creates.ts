@@ -12,7 +12,6 @@ import { type KnownPages, listNamed } from './known-pages';
 import type { JsonPath } from './problem';
 import { meant, type Report } from './report';
 
-/** The pages whose records the transitions of a page make. */
 export function createdPages(page: PageSchema): string[] {
   return isRecordPage(page) ? creationsOf(page).map(({ creates }) => creates.page) : [];
 }
@@ -103,7 +102,6 @@ function checkColumns(
   }
 }
 
-/** Whose the made record is. */
 function checkOwner(page: RecordPage, target: RecordPage, { values }: Creation, report: Report) {
   const isNamed = values !== undefined && Object.hasOwn(values, 'supplierCode');
   const { scope } = target.resource;

@@ -33,7 +33,6 @@ const WORDS: Readonly<Partial<Record<CardType, { needs: readonly Word[]; may: re
 
 const COMMON: ReadonlySet<string> = new Set(['type', 'title', 'span', 'when']);
 
-/** Each card with the report at its place. */
 function cardsIn({ cards }: DashboardPage, report: Report): (readonly [card: DashboardCard, at: Report])[] {
   const places = report.at('cards').each(cards);
   return places.flatMap(([one, at]) =>

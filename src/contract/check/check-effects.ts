@@ -10,7 +10,6 @@ import { buttonPlaces, type FieldPlace, placesOf } from './places';
 import type { JsonPath } from './problem';
 import type { Report } from './report';
 
-/** Actions that ask before they are done. */
 const ASKING = new Set(['delete', 'assign', 'urge']);
 
 /** Resources whose published records the product has calls of its own for. */

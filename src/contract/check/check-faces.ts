@@ -6,7 +6,6 @@ import { pageAtFace } from '../pages/page-at-face';
 import { placesOf } from './places';
 import type { Report } from './report';
 
-/** What the faces are called in problems. */
 export const FACE_NAMES: Record<Face, string> = { supplier: '供应商端', office: '办公端' };
 
 /** What is shown at one face alone: a face where the page stands, of what nobody writes, and never all of its columns. */

@@ -21,7 +21,6 @@ import { unsafePattern } from './unsafe-pattern';
 /** Names that the gateway keeps for itself beside a record's own. */
 const RESERVED = new Set<string>([...SYSTEM_FIELDS, 'tenantCode']);
 
-/** Which types a rule means something for. */
 const RULE_TYPES: Partial<Record<keyof FieldSchema, readonly FieldType[]>> = {
   format: ['string'],
   pattern: ['string'],
@@ -115,7 +114,6 @@ function checkRules({ name, schema, report }: Field): void {
   }
 }
 
-/** The further rules of a field, each with the report at its place. */
 function validatorsOf({ 'x-validator': validators }: FieldSchema, report: Report) {
   if (validators === undefined) return [];
   const at = report.at('x-validator');
@@ -179,7 +177,6 @@ function checkOptions({ name, schema, dictionaries, report }: Field): void {
     place.value([], `字典 ${dictionary} 的取值是 ${found}，${name} 的类型却是 ${wanted}`);
 }
 
-/** Reports an unknown dictionary, with the nearest one. */
 export function reportDictionary(name: string, dictionaries: Dictionaries, report: Report, prefix = '') {
   const suggestion = nearest(name, Object.keys(dictionaries));
   report.value([], `没有名为 ${name} 的字典（schemas/dictionaries/${name}.json）`, {

@@ -21,14 +21,12 @@ export function checkFolder(files: readonly SchemaFile[]): FolderResult {
   return resultOf(folderOf(files));
 }
 
-/** A folder of these files, which can be changed and asked again. */
 export function folderOf(files: readonly SchemaFile[]): SchemaFolder {
   const folder = createFolder();
   folder.apply(new Map(files.map(({ file, text }) => [file, text])));
   return folder;
 }
 
-/** What a folder holds after its last change. */
 export function resultOf(folder: SchemaFolder): FolderResult {
   const pages = folder.pages();
   return {

@@ -85,7 +85,6 @@ function longestMatch(pattern: string): number {
   return tree === undefined || tree.kind === 'choice' ? Number.POSITIVE_INFINITY : lengthOf(tree);
 }
 
-/** The fewest and most characters of a text that a pattern matches. */
 export function matchLengths(pattern: string): { least: number; most: number } {
   const tree = safely(pattern);
   return { least: tree ? shortest(tree) : 0, most: longestMatch(pattern) };

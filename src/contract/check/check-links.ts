@@ -3,10 +3,7 @@ import { columnsOf, searchFields } from '../lists/list-query';
 import { type KnownPages, listNamed } from './known-pages';
 import type { Report } from './report';
 
-/**
- * Links of columns: each leads to a list page of the folder, to one of its search items that takes one value, or by
- * `id` to one record. A page whose file has errors is told there.
- */
+/** Column links lead to a list page, by a search item that takes one value, or by `id` to one record. */
 export function checkLinks(page: ListPage, known: KnownPages, report: Report): void {
   for (const [{ link }, column] of report.at('list', 'columns').each(columnsOf(page))) {
     if (typeof link !== 'object') continue;

@@ -24,7 +24,6 @@ const BESIDE: Readonly<Partial<Record<keyof FieldSchema, string>>> = {
 };
 const SINGLE = ['string', 'number', 'boolean'];
 
-/** The pages that a page looks values up in. */
 export function lookupPages(page: PageSchema): string[] {
   return isRecordPage(page) ? [...readersOf(page.form).lookups.values()].map((lookup) => lookup.page) : [];
 }

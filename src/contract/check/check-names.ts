@@ -10,7 +10,6 @@ import type { Report } from './report';
 
 const SORTABLE_SYSTEM_FIELDS = ['createdAt', 'updatedAt'];
 
-/** Names of one page that a list may use. */
 interface Names {
   fields: Map<string, FieldInfo>;
   derived: Set<string>;

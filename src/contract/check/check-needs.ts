@@ -6,16 +6,12 @@ import { namedStates } from './check-states';
 import { type KnownPages, pageNamed } from './known-pages';
 import type { Report } from './report';
 
-/** The pages whose records the transitions of a page need. */
 export function neededPages(page: PageSchema): string[] {
   const transitions = (isRecordPage(page) && page.states?.transitions) || [];
   return transitions.flatMap(({ needs = [] }) => needs.map((need) => need.page));
 }
 
-/**
- * What must be there before a transition: records of another page of the same owner, with fields and in states that it
- * has. A page whose file has errors is told there.
- */
+/** Needs of transitions: records of another page of the same owner, with fields and in states that it has. */
 export function checkNeeds(page: RecordPage, known: KnownPages, report: Report): void {
   for (const [{ needs }, transition] of report.at('states', 'transitions').each(page.states?.transitions))
     for (const [need, at] of transition.at('needs').each(needs)) {

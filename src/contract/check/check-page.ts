@@ -225,7 +225,6 @@ function checkRecordPage(page: RecordPage, context: CheckContext, report: Report
   checkGuards(page, report.under('guard'));
 }
 
-/** Checks the text of a file of `schemas/dictionaries`. */
 export function checkDictionary(
   text: string,
   english?: Readonly<Record<string, string>>,

@@ -141,7 +141,6 @@ function checkTable(page: ListPage, block: TableBlockWords, report: Report): voi
     report.oneOf('capital', capital, sum, `${capital} 不在 sum 里，没有合计可以写成大写`);
 }
 
-/** The lists of a page, each with its columns. */
 function listsOf(page: ListPage): Map<string, ReadonlyMap<string, FieldInfo>> {
   const lists = new Map<string, ReadonlyMap<string, FieldInfo>>();
   for (const [path, field] of fieldsOf(printedForm(page))) {

@@ -14,7 +14,6 @@ import { meant, type Report } from './report';
 
 type Props = Readonly<Record<string, PropKind>>;
 
-/** Who receives props, and what it takes. */
 interface Receiver {
   receiver: string;
   known: Props;

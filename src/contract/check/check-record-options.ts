@@ -20,9 +20,8 @@ function sourcesIn(page: RecordPage): { place: FieldPlace; options: RecordOption
 }
 
 /**
- * Fields that are chosen from other pages' records: the page has records, what a person reads is searched there by
- * text, what is stored tells its records apart, and what narrows or is copied is there. A page whose file has errors is
- * told there.
+ * Fields chosen from other pages' records: the page has records, what a person reads is searched there by
+ * text, what is stored tells records apart, what narrows or is copied is there. A faulty page is told there.
  */
 export function checkRecordOptions(page: RecordPage, known: KnownPages, report: Report): void {
   const places = placesOf(page.form);

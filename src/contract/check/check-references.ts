@@ -12,7 +12,6 @@ import {
 import type { Field, FieldPlace } from './places';
 import { meant, type Report } from './report';
 
-/** Components that choose from a source. */
 function choosers(options: SourceOptions): string[] {
   const { component, tree } = sourceOf(options);
   if (component) return [component];

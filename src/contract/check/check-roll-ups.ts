@@ -16,7 +16,6 @@ import { fieldPathsOf } from './field-paths';
 import { type KnownPages, pageNamed } from './known-pages';
 import { meant, type Report } from './report';
 
-/** The pages whose records the roll-ups of a page count. */
 export function rolledPages(page: PageSchema): string[] {
   return isRecordPage(page) ? countedPages(page) : [];
 }

@@ -26,9 +26,7 @@ const RULES: { readonly [Name in ShapeName]: ShapeRules<Terms<Name>> } = {
   cards: { check: checkCards, columns: true, sort: true },
 };
 
-/** Whether a view in that shape may name columns. */
 export const takesColumns = (name: ShapeName): boolean => RULES[name].columns === true;
-/** Whether a view in that shape may be sorted. */
 export const takesSort = (name: ShapeName): boolean => RULES[name].sort === true;
 
 /** The shapes of a list: their fields are there and of a kind that they can go by. */

@@ -137,7 +137,6 @@ function checkLenient({ lenient, ...states }: States, file: Report) {
 
 const neverIn = (state: string) => `记录不会处于 ${state}：它不是 initial，也没有流转到它`;
 
-/** The states that records can be in. */
 function statesOf({ initial, transitions }: States): string[] {
   return [...new Set([initial, ...transitions.map(({ to }) => to)])];
 }

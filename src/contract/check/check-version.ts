@@ -7,7 +7,6 @@ import type { Report } from './report';
 export interface Versioned {
   value: unknown;
   report: Report;
-  /** It was written for an earlier version. */
   isUpgraded: boolean;
 }
 

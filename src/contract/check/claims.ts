@@ -63,16 +63,13 @@ export function claimsOf(page: PageSchema): string[] {
   return [...new Set(claimsIn(page).map(({ key }) => key))];
 }
 
-/** Which files claim what. */
 export interface Claims {
   set(file: string, claims: readonly string[]): void;
-  /** What a file claims. */
   of(file: string): readonly string[];
   /** Files beside this one that share a claim with it, before or after the last change of its own. */
   sharing(file: string, claims: readonly string[]): Set<string>;
 }
 
-/** An index of claims, empty to begin with. */
 export function createClaims(): Claims {
   const byClaim = new Map<string, Set<string>>();
   const byFile = new Map<string, readonly string[]>();

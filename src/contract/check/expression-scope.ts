@@ -160,7 +160,6 @@ function rolledShape(page: RecordPage): Shape {
   return Object.fromEntries(recordRollUps(page).map(({ name }) => [name, 'double']));
 }
 
-/** The CEL type of a field's value. */
 export function celType(schema: FieldSchema): string {
   return CEL_TYPES[schema.type];
 }

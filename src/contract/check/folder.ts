@@ -48,7 +48,6 @@ export interface SchemaFolder {
   page(file: string): CheckedFile | undefined;
   /** Every page file in the order of their names. */
   pages(): CheckedFile[];
-  /** The dictionaries by name. */
   dictionaries(): Readonly<Record<string, Dictionary>>;
   /** The English of each Chinese text. */
   english(): Readonly<Record<string, string>>;
@@ -114,7 +113,6 @@ export interface FolderOptions {
 
 const NOBODY: Holders = { of: () => undefined, by: () => [] };
 
-/** An empty folder. */
 export function createFolder({
   keepLastGood = false,
   migrations,
@@ -176,7 +174,6 @@ function isAnyHeld(entries: Filled['entries'], { holders }: State): boolean {
 const copied = (entries: ReadonlyMap<string, Entry>) =>
   new Map([...entries].map(([file, entry]) => [file, { ...entry }]));
 
-/** The pages, and the dictionaries and translations, among the texts. */
 function byKind(changes: FileChanges): [pages: FileChanges, others: FileChanges] {
   const ofKind = (isPage: boolean) =>
     new Map([...changes].filter(([file]) => kindOfFile(file) && (kindOfFile(file) === 'page') === isPage));
@@ -367,7 +364,6 @@ function chosenPaths(
   return new Set(pages.flat().flatMap((page) => recordSources(page).map((source) => source.page)));
 }
 
-/** The paths of other pages that a page names. */
 function namedPages(page: PageSchema): string[] {
   if (page.kind === 'tabs') return [...page.tabs.map(pathOfTab), ...formerPaths(page)];
   if (page.kind === 'dashboard') return [...pagesOfCards(page), ...formerPaths(page)];

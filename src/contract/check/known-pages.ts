@@ -36,5 +36,4 @@ export function listNamed(path: string, known: KnownPages, misfit: string, repor
   return pageNamed(path, known, (page): page is ListPage => page.kind === 'list', misfit, report);
 }
 
-/** The paths of pages. */
 export const pathsOf = (pages: readonly PageSchema[]): string[] => pages.map(({ path }) => path);

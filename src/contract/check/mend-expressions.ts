@@ -25,7 +25,6 @@ const SLIPS: readonly (readonly [RegExp, string])[] = [
   [/\)\)/g, ')'],
   [/(?<=\w) (?=\w)/g, '.'],
 ];
-/** What may be missing. */
 const MISSING = ["'", '(', ')'];
 /** A longer expression is left to a person: every place would be tried. */
 const MOST_LENGTH = 300;

@@ -42,10 +42,7 @@ export function certainMend(
   return undefined;
 }
 
-/**
- * What `check` says of a text, of the first 20 problems those that `goesOn` holds for with their
- * mends where these are certain.
- */
+/** All of `found`; of its first 20 those that `goesOn` holds for bear their mends where these are certain. */
 export function problemsWithMends<Found extends Problem>(
   text: string,
   check: TextCheck,

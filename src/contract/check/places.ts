@@ -81,7 +81,6 @@ export function nameIn(item: string | { field: string }, at: Report): [name: str
   return typeof item === 'string' ? [item, at] : [item.field, at.at('field')];
 }
 
-/** Every string of a value with its place. */
 export function stringsOf(value: unknown, path: JsonPath = []): { path: JsonPath; text: string }[] {
   if (typeof value === 'string') return [{ path, text: value }];
   if (typeof value !== 'object' || value === null) return [];

@@ -99,7 +99,6 @@ function isSwapped(left: string, right: string): boolean {
   return [...left].sort().join('') === [...right].sort().join('');
 }
 
-/** Whether any of the problems keeps the file from being used. */
 export function hasErrors(problems: readonly Problem[]): boolean {
   return problems.some((problem) => problem.severity === 'error');
 }

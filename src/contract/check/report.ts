@@ -1,7 +1,6 @@
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import { type JsonPath, nearest, type Problem, type RuleId } from './problem';
 
-/** What a problem may say beside its message. */
 interface Details {
   suggestion?: string | undefined;
   severity?: Problem['severity'];
@@ -66,7 +65,6 @@ export class Report {
     return new Report(this.problems, say, this.rule, this.place);
   }
 
-  /** At a character of the text. */
   offset(offset: number, path: JsonPath, message: string, details?: Details): void {
     this.tell({ offset }, path, message, details);
   }

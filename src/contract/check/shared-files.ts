@@ -25,7 +25,6 @@ export interface SharedChange {
   texts: ReadonlySet<string>;
 }
 
-/** The dictionaries and translations of a folder. */
 export interface SharedFiles {
   readonly dictionaries: Readonly<Record<string, Dictionary>>;
   readonly english: Readonly<Record<string, string>>;
@@ -102,7 +101,6 @@ export function createSharedFiles(keepLastGood: boolean): SharedFiles {
   };
 }
 
-/** What differs between what shared files say at two times. */
 export function sharedChange(
   before: Pick<SharedFiles, 'dictionaries' | 'english'>,
   after: Pick<SharedFiles, 'dictionaries' | 'english'>,

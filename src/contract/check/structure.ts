@@ -37,10 +37,7 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
 const KIND_NAMES = Object.keys(KINDS);
 const isKind = (name: unknown): name is PageSchema['kind'] => KIND_NAMES.includes(String(name));
 
-/**
- * Holds a value against its zod schema; each issue is reported in Chinese at its place. Answers the parsed value,
- * or undefined when there was one.
- */
+/** Holds a value against its schema, each issue reported in Chinese; undefined where there was one. */
 export function checkStructure<T>(value: unknown, schema: z.ZodType<T>, report: Report): T | undefined {
   const result = schema.safeParse(value);
   if (result.success) return result.data;

@@ -31,7 +31,6 @@ export function evaluated({ value, evaluate }: Given, scope: ExpressionScope): u
   return evaluate ? evaluate(scope) : value;
 }
 
-/** Every expression that stands in a value of the file. */
 export function expressionsWithin(value: unknown): string[] {
   const expression = expressionIn(value);
   if (expression !== undefined) return [expression];

@@ -4,7 +4,6 @@ import type { RecordPage } from '../language/page-schema';
 
 export type Finding = Pick<Change, 'level' | 'at' | 'message'>;
 
-/** The same page before and after, with the dictionaries of each time. */
 export interface Pair {
   before: RecordPage;
   after: RecordPage;
@@ -13,7 +12,6 @@ export interface Pair {
 
 export type Dictionaries = Readonly<Record<string, Dictionary>>;
 
-/** One kind of change, and how to find it. */
 export interface Rule {
   effect: Effect;
   find(pair: Pair): Finding[];

@@ -16,7 +16,6 @@ import { compareTabs } from './tabs-changes';
 import { TRANSITION_RULES } from './transition-rules';
 import { VIEW_RULES } from './view-rules';
 
-/** Every kind of change that is told. */
 export const RULES: Readonly<Record<string, Rule>> = {
   ...PERMISSION_RULES,
   ...GUARD_RULES,
@@ -30,7 +29,6 @@ export const RULES: Readonly<Record<string, Rule>> = {
   ...OTHER_RULES,
 };
 
-/** The pages and dictionaries of one time. */
 export interface Snapshot {
   pages: readonly RecordPage[];
   tabsPages?: readonly TabsPage[];

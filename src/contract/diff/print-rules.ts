@@ -49,7 +49,6 @@ function prints({ before, after }: Pair): Finding[] {
   });
 }
 
-/** Changes of what is printed. */
 export const PRINT_RULES: Readonly<Record<string, Rule>> = {
   prints: { effect: 'permission', find: prints },
 };

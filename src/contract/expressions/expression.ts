@@ -84,10 +84,7 @@ export function evaluateExpression(expression: string, scope: ExpressionScope): 
   }
 }
 
-/**
- * What an expression may name, asked for by name: whatever it does not name costs nothing and makes no reaction depend on
- * it.
- */
+/** What an expression may name, asked for by name: what it does not name makes no reaction depend on it. */
 class Bindings {
   // Private by name as well: an expression may name whatever is not.
   readonly #scope: ExpressionScope;
@@ -184,10 +181,7 @@ export function holds(condition: string | undefined, scope: ExpressionScope): bo
   return evaluateExpression(expression, scope) === true;
 }
 
-/**
- * What a flag of the file says: itself, or what its expression gives; undefined where that fails, which the form reports
- * itself.
- */
+/** A flag, or what its expression gives; undefined where that fails, which the form reports itself. */
 export function answerOf(flag: unknown, scope: ExpressionScope): unknown {
   const expression = expressionIn(flag);
   if (expression === undefined) return flag;

@@ -23,9 +23,8 @@ const BEYOND_NUMBERS = new Set(['division_by_zero', 'modulo_by_zero', 'numeric_o
 const MIXED = new Set(['incompatible_ternary_branches', 'heterogeneous_list_element']);
 
 /**
- * What CEL refuses and people mean: a ternary or a list of whole numbers and decimals is one of numbers, and `null` may
- * stand for any value. For running, such parts are untyped, and arithmetic without a result (0/0, 1/0, overflow) has
- * no value.
+ * What CEL refuses and people mean: a ternary or a list of whole numbers and decimals is one of numbers, and
+ * `null` may stand for any value. For running, such parts are untyped, and 0/0, 1/0 or overflow has no value.
  */
 export function loosen(root: ASTNode, purpose: 'check' | 'run'): void {
   visit(root as unknown, purpose === 'run');

@@ -28,10 +28,7 @@ interface CompilerScope extends FormScope {
   $deps?: unknown;
 }
 
-/**
- * Puts CEL in the place of Formily's compiler (`new Function`), so that pages run without eval.
- * Called once by each side before a form is made.
- */
+/** CEL in place of Formily's compiler (`new Function`): pages need no eval. Once a side, before any form. */
 export function registerExpressionCompiler(): void {
   Schema.registerCompiler((expression: string, scope: CompilerScope) => {
     try {

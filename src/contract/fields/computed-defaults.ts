@@ -13,9 +13,8 @@ import { nowInBeijing } from './derived';
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /**
- * What a default gives when a form opens or a create leaves the field out: an expression's value as the field keeps it, a
- * moment by Beijing's clock and calendar, a number as rounded as the field shows it. Any other default as it is. Throws
- * ExpressionError.
+ * What a default gives when a form opens or a create leaves the field out: an expression's value as its field
+ * keeps it, moments by Beijing's clock, numbers rounded as shown; else itself. Throws ExpressionError.
  */
 export function computedDefault(schema: FieldSchema, initial: unknown, scope: ExpressionScope): unknown {
   const expression = expressionIn(initial);

@@ -7,10 +7,7 @@ export function today(now: Date): string {
   return new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
 }
 
-/**
- * A moment as Beijing's clocks show it, and as date and time fields keep it: YYYY-MM-DD HH:mm:ss; empty for what is no
- * moment.
- */
+/** A moment by Beijing's clock as date and time fields keep it: YYYY-MM-DD HH:mm:ss; empty for no moment. */
 export function nowInBeijing(now: Date): string {
   if (Number.isNaN(now.getTime())) return '';
   return new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');

@@ -29,7 +29,6 @@ import type { Asked } from '../rules/messages';
 import { defaultsIn, hasDefault, initialOf } from './computed-defaults';
 import { readersOf, referencePlace } from './other-records';
 
-/** Dictionaries by name, as loaded. */
 export type Dictionaries = Readonly<Record<string, Dictionary>>;
 
 /** One data field of a page: `path` is its place in the record (void layout left out). */
@@ -120,12 +119,10 @@ export function isEmphasized(
   return emphasis ?? (fieldAt(page.form, field)?.schema ?? page.pointed?.[field])?.emphasis ?? false;
 }
 
-/** Whether a field stands on prints. */
 export function isPrinted(page: RecordPage, field: string): boolean {
   return fieldAt(page.form, field)?.schema['x-print'] !== false;
 }
 
-/** The dictionary that a field's options come from. */
 export function dictionaryOf({ 'x-options': options }: FieldSchema): string | undefined {
   return typeof options === 'string' ? options.slice('dictionary:'.length) : undefined;
 }
@@ -173,7 +170,6 @@ export function compileForm(
   return { type: 'object', properties: compileProperties(form.properties, forms, []) };
 }
 
-/** What fields are compiled for. */
 interface Compiling {
   dictionaries: Dictionaries;
   isNew: boolean;
@@ -257,10 +253,7 @@ function compileField(
   } as ISchema;
 }
 
-/**
- * A field whose expressions name references by their places, and whose conditions are not judged while one of these names
- * no record.
- */
+/** A field naming references by place; conditions are not judged while one of these names no record. */
 function withReferences(
   { properties, items, ...own }: FieldSchema,
   references: ReadonlyMap<string, unknown>,
@@ -368,7 +361,6 @@ const CHOSEN: ReadonlySet<ComponentName> = new Set([
   'TimePicker.RangePicker',
 ]);
 
-/** How a field is given its value, where that is not by typing. */
 function askedOf(schema: FieldSchema): Asked | undefined {
   const component = componentNameOf(schema);
   if (component === 'Upload') return 'upload';
@@ -476,7 +468,6 @@ export function optionsOf(schema: FieldSchema, dictionaries: Dictionaries): read
   return listedOptions(schema);
 }
 
-/** The choices that a field lists itself (`enum`), each with its label. */
 export function listedOptions({ enum: listed }: FieldSchema): Option[] | undefined {
   return listed?.map((entry) => (typeof entry === 'object' ? entry : { value: entry, label: String(entry) }));
 }

@@ -5,7 +5,6 @@ import { fieldsOf, itemFieldsOf } from './fields';
 
 const LAST_VALUE = /\buser\s*\.\s*lastValue\s*\(\s*(?:'([^'\\]*)'|"([^"\\]*)")\s*\)/g;
 
-/** The fields that an expression asks for with `user.lastValue`. */
 function lastValuesIn(expression: string): string[] {
   return [...expression.matchAll(LAST_VALUE)].map(([, single, double]) => single ?? double ?? '');
 }

@@ -35,10 +35,7 @@ function isBegunByHand(first: FieldSchema, scope: ExpressionScope): boolean {
   return first.type !== 'string' || isFilled || !isCellLocked(first, scope);
 }
 
-/**
- * Rows of a payload that were removed from, added to or moved among those that its writer may write nothing of, in lists
- * within rows as well.
- */
+/** Rows removed, added or moved though the writer may write nothing of them, in lists within rows as well. */
 export function changedLockedRows(
   form: FormObject,
   payload: Doc,

@@ -101,7 +101,6 @@ export function namedFields(page: RecordPage): ReadonlyMap<string, ReadonlySet<s
   return all;
 }
 
-/** Something that is not known yet. */
 export type Missing =
   | { kind: 'record'; place: string; value: string }
   | { kind: 'value'; place: string; asked: LookupAsked };

@@ -14,10 +14,7 @@ export function pointedAt(name: string): PointedColumn | undefined {
   return reference !== undefined && field !== undefined ? { name, reference, field } : undefined;
 }
 
-/**
- * The field of another page that a name goes to through a reference, as far as the page knows how that looks (`pointed`);
- * undefined for any other name.
- */
+/** Another page's field that a name goes to through a reference (`pointed`); undefined for other names. */
 export function pointedField({ pointed }: Pick<RecordPage, 'pointed'>, name: string): FieldInfo | undefined {
   const schema = pointed && Object.hasOwn(pointed, name) ? pointed[name] : undefined;
   if (!schema || schema.type === 'void') return undefined;

@@ -39,7 +39,6 @@ function placesIn(fields: ReadonlyMap<string, FieldInfo>, prefix: string): strin
   });
 }
 
-/** Whether the column of a row comes with the rows of a choice beside the list. */
 export function isFilledInRow(form: FormObject, path: string): boolean {
   const [, list, name] = /^(.*)\.\d+\.([^.]*)$/.exec(path) ?? [];
   return list !== undefined && name !== undefined && isFilledColumn(form, list, name);
@@ -126,7 +125,6 @@ export async function fillFromReferences(
 export interface FilledList {
   path: string;
   value: unknown;
-  /** Whether a column may not be edited in a row. */
   isLocked: (index: number, name: string) => boolean;
 }
 

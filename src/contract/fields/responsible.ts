@@ -34,7 +34,6 @@ export function holdsAccount(page: RecordPage, field: string): boolean {
   return options.page === ACCOUNTS_PAGE && (options.value ?? 'id') === 'id';
 }
 
-/** Longest note that goes with an assignment. */
 export const MAX_ASSIGN_REASON = 200;
 
 /** The endpoint that makes an account responsible for a record: `POST`, with the code of an `assign` button. */

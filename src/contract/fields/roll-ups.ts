@@ -54,7 +54,6 @@ export function recordDerived(page: Pick<RecordPage, 'derived' | 'form'>): strin
   return [...casesIn(page).map(([name]) => name), ...recordRollUps(page).map(({ name }) => name)];
 }
 
-/** The roll-up of that name, if the page declares it. */
 export function rollUpOf(page: Pick<RecordPage, 'derived'>, name: string): RollUp | undefined {
   const definition = page.derived && Object.hasOwn(page.derived, name) ? page.derived[name] : undefined;
   return definition && isRollUp(definition) ? definition : undefined;
@@ -86,10 +85,7 @@ export function rollUpField(
   };
 }
 
-/**
- * A page that knows how the numbers of other pages look that its roll-ups add up. A page without such numbers is the
- * same.
- */
+/** The page with the look of other pages' numbers that its roll-ups add up; the same page without such. */
 export function withRolledLooks<P extends PageSchema>(page: P, pages: readonly PageSchema[]): P {
   if (!isRecordPage(page)) return page;
   const looks = recordRollUps(page).flatMap(({ name, rollUp: { of } }): [string, NumberLook][] => {
@@ -204,7 +200,6 @@ export function lackingFor(rollUp: RollUp, paths: readonly string[]): string[] {
   return ownFieldsOf(rollUp).filter((name) => !isCovered(paths, name));
 }
 
-/** The pages whose records the roll-ups of a page count. */
 export function countedPages(page: RecordPage): string[] {
   return [...new Set(rollUpsIn(page).flatMap(({ rollUp }) => pagesOf(rollUp)))];
 }

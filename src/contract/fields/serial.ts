@@ -13,7 +13,6 @@ const DATE_PARTS: Readonly<Record<string, { length: number; of(date: string): st
   yyyyMMdd: { length: 8, of: (date) => date.replaceAll('-', '') },
 };
 
-/** The names of date parts, for messages. */
 const SERIAL_DATE_PARTS = Object.keys(DATE_PARTS);
 
 type Part = { text: string } | { date: string };
@@ -106,10 +105,7 @@ export function serialNumber(pattern: string, date: string, count: number): stri
   return written(before, date) + String(count).padStart(digits, '0') + written(after, date);
 }
 
-/**
- * Which period and count a number of a pattern has; undefined for a text that the pattern has never given. Dates are
- * told by their digits alone.
- */
+/** Period and count of a number; undefined if the pattern never gave it. Dates are told by digits alone. */
 export function readSerial(pattern: string, text: string): { period: string; count: number } | undefined {
   const { before, digits, after } = soundPattern(pattern);
   const form = (parts: readonly Part[]) =>

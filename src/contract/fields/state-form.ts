@@ -113,7 +113,6 @@ export function formWithout(form: FormObject, names: readonly string[]): FormObj
   });
 }
 
-/** A form whose fields are changed one by one. */
 function withChanges(form: FormObject, change: Change): FormObject {
   const all = (properties: Record<string, FieldSchema>, outer: string | undefined, prefix: string) =>
     Object.fromEntries(
@@ -174,7 +173,6 @@ function filledIn(form: FormObject, open: readonly string[], rows: boolean): For
   });
 }
 
-/** Whether the page file lets nobody write a field. */
 function isReadOnly({ readOnly, 'x-pattern': pattern = 'editable' }: FieldSchema): boolean {
   return readOnly === true || pattern !== 'editable';
 }
@@ -202,7 +200,6 @@ function withKeptRows(form: FormObject, lists: readonly string[]): FormObject {
   });
 }
 
-/** With every field locked but some. */
 function withLocks(form: FormObject, open: ReadonlySet<string>): FormObject {
   return withChanges(form, (schema, path) => {
     if (path === undefined || open.has(path) || isComputed(schema) || isReadOnly(schema)) return schema;

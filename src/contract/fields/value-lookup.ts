@@ -1,7 +1,6 @@
 import type { ValueLookup } from '../language/lookup-schema';
 import type { FieldInfo } from './fields';
 
-/** Whether a value is there. */
 export function isFilledIn(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }

@@ -87,7 +87,6 @@ export const COMPONENT_PROPS: Readonly<Record<ComponentName, Props>> = {
   Text: { to: page, label: text },
 };
 
-/** The props of `x-decorator-props`, by decorator. */
 export const DECORATOR_PROPS: Readonly<Record<(typeof DECORATOR_NAMES)[number], Props>> = {
   FormItem: { tooltip: text, gridSpan: oneOf(1, 2, 3) },
 };

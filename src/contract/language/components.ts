@@ -69,7 +69,6 @@ export const LAYOUT_PARTS: Readonly<Partial<Record<ComponentName, ComponentName>
   Steps: 'Steps.Step',
 };
 
-/** The component of a field that names none. */
 export const DEFAULT_COMPONENT: Readonly<Record<Exclude<FieldType, 'object'>, ComponentName>> = {
   string: 'Input',
   number: 'NumberPicker',
@@ -81,7 +80,6 @@ export const DEFAULT_COMPONENT: Readonly<Record<Exclude<FieldType, 'object'>, Co
 /** Wrappers a field may name as `x-decorator`. */
 export const DECORATOR_NAMES = ['FormItem'] as const;
 
-/** Whether a component edits a value of this type. */
 export function componentEdits(component: ComponentName, type: FieldType): boolean {
   return (COMPONENTS[component] as readonly FieldType[]).includes(type);
 }

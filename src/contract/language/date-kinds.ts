@@ -7,15 +7,11 @@ const TIME_PICKERS = ['TimePicker', 'TimePicker.RangePicker'];
 /** Components whose value is two texts, start and end. */
 export const RANGE_PICKERS: readonly string[] = ['DatePicker.RangePicker', 'TimePicker.RangePicker'];
 
-/** Whether a name is one of the kinds that date and time fields store. */
 export function isDateKind(name: string | undefined): name is DateKind {
   return (DATE_KINDS as readonly (string | undefined)[]).includes(name);
 }
 
-/**
- * What a date or time field stores: as `format` says, else as the props of its picker ask for. Undefined for fields
- * that hold no date or time.
- */
+/** What a field stores by `format`, else by its picker's props; undefined where it holds no date or time. */
 export function dateKindOf(schema: FieldSchema): DateKind | undefined {
   return isDateKind(schema.format) ? schema.format : pickedKind(schema);
 }
@@ -32,7 +28,6 @@ export function pickedKind({
   return props.showTime === true ? 'dateTime' : 'date';
 }
 
-/** The component that picks one of a kind. */
 export function pickerFor(kind: DateKind): 'DatePicker' | 'TimePicker' {
   return kind === 'time' || kind === 'hourMinute' ? 'TimePicker' : 'DatePicker';
 }

@@ -37,5 +37,4 @@ export const dictionarySchema = z.strictObject({
 });
 export type Dictionary = z.infer<typeof dictionarySchema>;
 
-/** The parts of a dictionary's file, by name. */
 export const DICTIONARY_PARTS = { dictionary: dictionarySchema, entry } as const;

@@ -4,7 +4,6 @@
  */
 export const LIST_SHAPES = { board: true, calendar: true, tree: true, cards: false } as const;
 
-/** A shape of a list beside its table. */
 export type ShapeName = keyof typeof LIST_SHAPES;
 /** The shapes that read their records by themselves, or those that do not. */
 export type ShapesReading<ByThemselves extends boolean> = {

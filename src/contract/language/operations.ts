@@ -25,7 +25,6 @@ const STANDARD: Record<OperationName, { method: HttpMethod; suffix: string }> = 
   charts: { method: 'GET', suffix: '/charts' },
 };
 
-/** Most records of one batch. */
 export const MAX_BATCH = 200;
 
 type Read = 'list' | 'get' | 'totals' | 'charts';

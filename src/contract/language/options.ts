@@ -47,9 +47,8 @@ export function isPathChoice({ options, multiple, any }: PathChoice, value: unkn
 }
 
 /**
- * The options that may be chosen: those that are switched off only where the record holds them. A branch that has lost
- * what is below it stands alone; where `leavesAlone` may be chosen it goes, unless only own items were below it that the
- * tenant took out.
+ * Options that may be chosen: those switched off only where the record holds them. A branch that lost what is
+ * below stands alone; with `leavesAlone` it goes, unless only own items that the tenant took out were below.
  */
 export function offeredOptions(
   options: readonly Option[],

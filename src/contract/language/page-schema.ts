@@ -68,10 +68,9 @@ import {
 import { listView, shapeParts } from './view-schema';
 
 /**
- * The page-schema language (design: "The page schema"): one JSON file is one page.
- * Envelope ours, inside it Formily's ISchema and a JSON-safe subset of a table's columns.
- * `schemas/page.schema.json` is generated from this file and the parts that it is put together from (terms, fields, list);
- * every type of a page derives from them.
+ * The page-schema language (design: "The page schema"): one JSON file is one page. Envelope ours, inside it
+ * Formily's ISchema and a JSON-safe subset of a table's columns. `schemas/page.schema.json` is generated from
+ * this file and its parts (terms, fields, list); every type of a page derives from them.
  */
 
 const derivedCase = z.strictObject({
@@ -301,9 +300,7 @@ interface Resolved {
   /** What one account may not do with its fields, where it is the page as that account reads it. */
   rights?: FieldRights;
 }
-/** How a number is written. */
 export type NumberLook = Pick<FieldSchema, 'x-component' | 'x-component-props' | 'x-read'>;
-/** Other pages, each in a tab. */
 export type TabsPage = z.infer<typeof tabsPageSchema>;
 /** Cards on a grid, each of what it reads of other pages. */
 export type DashboardPage = z.infer<typeof dashboardPageSchema>;

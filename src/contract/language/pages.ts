@@ -17,12 +17,10 @@ export function facesOf({ path, menus }: { path: string; menus: readonly { face:
   return [path.startsWith('/supplier/') ? 'supplier' : 'office'];
 }
 
-/** Where one record of a page is looked at. */
 export function recordAddress(path: string, id: string): string {
   return `${path}?id=${encodeURIComponent(id)}`;
 }
 
-/** The path of the page that a tab holds. */
 export function pathOfTab(tab: Tab): string {
   return typeof tab === 'string' ? tab : tab.path;
 }

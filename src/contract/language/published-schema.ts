@@ -89,7 +89,6 @@ export const published = z.strictObject({
 export type Published = z.infer<typeof published>;
 /** Its suppliers, or people who are not signed in. */
 export type PublishedReader = keyof Published;
-/** What a reader does about what is read. */
 export type PublishedOwn = z.infer<typeof publishedOwn>;
 /** What one kind of reader may read. */
 export type PublishedTo = z.infer<typeof supplierReaders>;

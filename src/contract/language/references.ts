@@ -77,7 +77,6 @@ export const REFERENCE_NAMES = (Object.keys(REFERENCES) as ReferenceName[]).filt
   (name) => !('ownComponent' in REFERENCES[name]),
 ) as [ReferenceName, ...ReferenceName[]];
 
-/** The reference of that name. */
 export function referenceNamed(name: ReferenceName): Reference {
   return REFERENCES[name];
 }
@@ -136,7 +135,6 @@ export function fromRecords(options: SourceOptions): options is RecordOptions {
   return 'page' in options;
 }
 
-/** Whether the choices are a reference's tree. */
 export function isTree(options: SourceOptions): options is ReferenceOptions {
   return sourceOf(options).tree === true;
 }
@@ -174,7 +172,6 @@ export function sourceKey(options: SourceOptions): string {
   return JSON.stringify([options.page, label, value, columns, ...show]);
 }
 
-/** Which rows are wanted: those that a text finds, or those of some values. */
 export type Wanted = { keyword: string } | { values: readonly unknown[] };
 
 /** What the call of a source is asked with. A reference finds a value as it finds a text. */

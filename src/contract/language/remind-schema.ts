@@ -25,5 +25,4 @@ export const reminder = z.strictObject({
 
 export const reminders = z.array(reminder).min(1).max(MOST_REMINDERS);
 
-/** One entry of `remind`. */
 export type Reminder = z.infer<typeof reminder>;

@@ -2,7 +2,6 @@
 export const SUPPLIER_OPERATIONS = ['one', 'log'] as const;
 export type SupplierOperation = (typeof SUPPLIER_OPERATIONS)[number];
 
-/** Whether a call that a page file names is one of them. */
 export function isAboutSupplier(name: string): name is SupplierOperation {
   return (SUPPLIER_OPERATIONS as readonly string[]).includes(name);
 }

@@ -47,6 +47,5 @@ export const listView = z.strictObject({
   group: fieldPath.optional(),
   as: z.enum(SHAPE_NAMES).optional(),
 });
-/** A view that a page file gives a list. */
 export type ListView = z.infer<typeof listView>;
 export type CalendarShape = z.infer<Shapes['calendar']>;

@@ -25,7 +25,6 @@ const MOST_VALUES = 12;
 /** Series that `split` makes, the largest first; the others are one. */
 export const MOST_SERIES = 8;
 
-/** The charts of a list page. */
 export function chartsOf(page: RecordPage): readonly Chart[] {
   return (page.kind === 'list' && page.list.charts) || [];
 }
@@ -75,7 +74,6 @@ export function periodOf(
   return every ?? (periods.includes('month') ? 'month' : periods[0]);
 }
 
-/** How many groups a chart shows at most. */
 export function mostGroups(page: Pick<RecordPage, 'form'>, chart: Chart): number {
   const period = periodOf(page, chart);
   return chart.most ?? (period ? MOST_PERIODS[period] : MOST_VALUES);

@@ -15,12 +15,10 @@ export const FOLDED_PARAM = '_folded';
 /** Groups of a list at most; what is beyond them is one. */
 export const MOST_LIST_GROUPS = 100;
 
-/** The fields that the records of a page may be grouped by. */
 export function groupFields(page: RecordPage): readonly string[] {
   return (page.kind === 'list' && page.list.group) || [];
 }
 
-/** The totals that groups of a list have. */
 export function subtotalsOf(page: RecordPage): (Total & { field: string })[] {
   return totalsOf(page).filter(
     (total): total is Total & { field: string } =>

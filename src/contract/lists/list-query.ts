@@ -84,7 +84,6 @@ export function sortFields(page: RecordPage): Set<string> {
   return names;
 }
 
-/** A column with what the file says of it. */
 export type ListColumn = Exclude<Column, string>;
 
 /** The columns of a list page, each with what the file says of it. */
@@ -98,7 +97,6 @@ export function linkedPages(page: PageSchema): string[] {
   return columnsOf(page).flatMap(({ link }) => (typeof link === 'object' ? link.page : []));
 }
 
-/** What a list page adds up above its table. */
 export function totalsOf(page: RecordPage): Total[] {
   return (page.kind === 'list' && page.list.totals) || [];
 }

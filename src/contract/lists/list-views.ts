@@ -27,7 +27,6 @@ export function viewsOf(page: RecordPage): readonly NamedView[] {
   return views;
 }
 
-/** The view of that name. */
 export function viewNamed(page: RecordPage, name: string | undefined): NamedView | undefined {
   return name === undefined ? undefined : viewsOf(page).find((view) => view.name === name);
 }
@@ -37,7 +36,6 @@ export function readsItself(view: ListView | undefined): boolean {
   return view?.as !== undefined && LIST_SHAPES[view.as];
 }
 
-/** The fields that views sort by. */
 export function sortsOfViews(page: RecordPage): string[] {
   return viewsOf(page).flatMap(({ sort }) => (sort === undefined ? [] : sort.replace('-', '')));
 }

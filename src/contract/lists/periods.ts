@@ -27,7 +27,6 @@ function periodAt(day: string, period: Period): string {
   return `${date.isoWeekYear()}-W${String(date.isoWeek()).padStart(2, '0')}`;
 }
 
-/** The period before one. */
 export function periodBefore(key: string): string {
   const { start, period } = startOf(key);
   return periodAt(start.subtract(1, 'day').format(DAY), period);

@@ -10,7 +10,6 @@ import { LABEL_SIZE, PAPERS } from '../language/print-papers';
 import type { Print, PrintBlockWords, RelatedBlock } from '../language/print-schema';
 import { SYSTEM_FIELDS } from './list-query';
 
-/** The prints of a page. */
 export function printsOf(page: Pick<RecordPage, 'kind'> & { prints?: Print[] | undefined }): Print[] {
   return page.prints ?? [];
 }
@@ -20,7 +19,6 @@ export function printsOnRecord({ list }: Pick<ListPage, 'list'>): boolean {
   return list.detail === 'page';
 }
 
-/** The print of that code, if the page has it. */
 export function printOf(page: RecordPage, code: string): Print | undefined {
   return page.kind === 'list' ? printsOf(page).find((print) => print.code === code) : undefined;
 }

@@ -38,10 +38,7 @@ export function fieldsOfViews(page: RecordPage): string[] {
   ) as string[];
 }
 
-/**
- * The shapes of a list for somebody who may not see some fields: without what is gone, and none that goes by what is not
- * answered as it is.
- */
+/** A list's shapes without fields that are gone, and none that goes by what is not answered as it is. */
 export function shapesWithin(
   list: List,
   isGone: (name: string) => boolean,

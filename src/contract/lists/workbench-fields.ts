@@ -18,7 +18,6 @@ export function ownField(page: RecordPage): string | undefined {
   return ownSearchFields(page).some(({ field }) => field === page.responsible) ? page.responsible : undefined;
 }
 
-/** The dates that the bench reads of a page. */
 export function workbenchDates(page: RecordPage): string[] {
   if (page.kind !== 'list' || !page.bench) return [];
   return [page.bench.finished, page.bench.due?.field].filter((name) => name !== undefined);

@@ -23,7 +23,6 @@ export interface TableColumn {
   isGenerated: boolean;
 }
 
-/** A table as the database describes it. */
 export interface TableDescription {
   name: string;
   columns: readonly TableColumn[];

@@ -3,7 +3,6 @@ import type { ListPage } from '../language/page-schema';
 import { sharedThrough } from '../pages/page-view';
 import type { NewField } from './field-types';
 
-/** What a new page is made of. */
 export interface NewPage {
   path: string;
   title: string;

@@ -19,7 +19,6 @@ export interface RouteLevel extends RouteStep {
 export const ROUTE_OUTCOMES = ['passed', 'returned', 'withdrawn', 'left', 'restarted'] as const;
 export type RouteOutcome = (typeof ROUTE_OUTCOMES)[number];
 
-/** What people do on a route. */
 export const ROUTE_ACTS = [
   'pass',
   'return',
@@ -57,20 +56,15 @@ export function routeFrom(page: WithStates, state: unknown): RoutedTransition | 
   return routesOf(page).find(({ from }) => from.includes(String(state)));
 }
 
-/** The levels of all routes of a page, each with its route. */
 export function levelsOf(page: WithStates): { step: RouteStep; transition: RoutedTransition }[] {
   return routesOf(page).flatMap((transition) => transition.steps.map((step) => ({ step, transition })));
 }
 
-/** The level of that code. */
 export function levelNamed(page: WithStates, code: string): RouteStep | undefined {
   return levelsOf(page).find(({ step }) => step.code === code)?.step;
 }
 
-/**
- * Whether a transition is made by a route alone, so that its code is granted to nobody: the route itself, and the ways
- * back that it names.
- */
+/** Whether only a route makes a transition, so that its code is granted to nobody: itself, or a way back. */
 export function isRouted(page: WithStates, code: string): boolean {
   return routesOf(page).some((route) => [route.code, route.back, route.withdraw].includes(code));
 }
@@ -109,7 +103,6 @@ export function excludedFrom(
   ]);
 }
 
-/** A level that is waiting, and who there is. */
 export interface WaitingLevel {
   /** The accounts that it waits for by name; null where it waits for whoever holds its code. */
   assigned: readonly string[] | null;
@@ -156,7 +149,6 @@ export function delegators(
     .map((one) => one.accountId);
 }
 
-/** Whether a delegation holds on a page that day. */
 function isInForce({ fromDay, untilDay, pages }: Delegated, path: string, day: string): boolean {
   return fromDay <= day && day <= untilDay && (pages.length === 0 || pages.includes(path));
 }

@@ -43,9 +43,8 @@ export function isOpenToSide({ notBy }: Pick<Transition, 'notBy'>, side: Face): 
 }
 
 /**
- * All that can be granted on a page: its buttons, its transitions, the levels of its routes, its prints, to comment on its records, and to
- * share its views.
- * Levels are granted on the page that the records belong to, and on no second page over them (decision 088).
+ * All that can be granted on a page: its buttons, transitions, levels of routes and prints, to comment and to
+ * share views. Levels are granted where the records belong, on no second page over them (decision 088).
  */
 export function grantedParts(page: RecordPage): { code: string; label: string }[] {
   const comments = page.kind === 'list' && page.comments ? [COMMENT_BUTTON] : [];
@@ -72,7 +71,6 @@ export function buttonsFor(page: RecordPage, action: ActionName): Button[] {
   return buttonsOf(page).filter((button) => opens(button) && button.code !== UNCHECKED);
 }
 
-/** The transition of that code, if the page declares it. */
 export function transitionOf(page: RecordPage, code: string): Transition | undefined {
   return page.states?.transitions.find((transition) => transition.code === code);
 }

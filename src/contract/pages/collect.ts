@@ -85,7 +85,6 @@ export function collectedKeys(doc: Doc | undefined, { into }: Collect, column: s
   });
 }
 
-/** The call that answers what there is to collect. */
 export const COLLECT_CALL = '/api/collect';
 
 /** Records to collect, as rows of the item table; `key` is the column that tells them apart. */

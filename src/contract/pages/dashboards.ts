@@ -91,12 +91,10 @@ export function cardsOf({ cards }: Pick<DashboardPage, 'cards'>): DashboardCard[
   return cards.flatMap((one) => ('cards' in one ? one.cards : one));
 }
 
-/** The pages whose records the cards of a dashboard read. */
 export function pagesOfCards(page: Pick<DashboardPage, 'cards'>): string[] {
   return cardsOf(page).flatMap((card) => card.page ?? []);
 }
 
-/** Whether a page is the home of everybody on a side. */
 export function isHomeOf(page: PageSchema, face: Face): boolean {
   return page.kind === 'dashboard' && page.home === face;
 }

@@ -259,7 +259,6 @@ export function ownValueIn(value: unknown): OwnValue | 'unknown' | undefined {
   return Object.hasOwn(OWN_VALUES, name) ? OWN_VALUES[name as keyof typeof OWN_VALUES] : 'unknown';
 }
 
-/** The conditions of a view, each a field and the values that it may have. */
 export function conditionsOf(where: Narrowing): { field: string; values: (string | number | boolean)[] }[] {
   return Object.entries(where).map(([field, value]) => ({ field, values: [value].flat() }));
 }

@@ -9,14 +9,12 @@ export const PUBLISHED_READERS: readonly PublishedReader[] = ['suppliers', 'publ
 
 export type PublishedCallName = 'list' | 'get' | 'file' | 'filters';
 
-/** A call that reads what a page publishes. */
 export interface PublishedCall {
   reader: PublishedReader;
   name: PublishedCallName;
   operation: Operation;
 }
 
-/** What is published of a page to a reader; undefined where nothing is. */
 export function publishedTo(page: RecordPage, reader: PublishedReader): PublishedTo | undefined {
   return page.published?.[reader];
 }

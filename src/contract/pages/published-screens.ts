@@ -102,7 +102,6 @@ export interface ScreenPath {
   part: PublishedScreen['part'];
 }
 
-/** The addresses of the screens that a page's `published` describes. */
 export function screenPaths(page: RecordPage): ScreenPath[] {
   return PUBLISHED_READERS.flatMap((reader) => {
     const { list, record } = publishedTo(page, reader)?.screens ?? {};

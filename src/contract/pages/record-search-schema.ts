@@ -23,12 +23,10 @@ const onPage = z.object({
   records: z.array(record),
   more: z.string().optional().describe('还有更多：在该页面的列表里用这个查询条件查'),
 });
-/** What was found of one page. */
 export type FoundOnPage = z.infer<typeof onPage>;
 
 export const searchData = z.object({
   pages: z.array(onPage),
   pagesLeft: z.int().optional().describe(`超过 ${MOST_SEARCHED} 个页面时，没有查的页面数`),
 });
-/** What a search found, page by page. */
 export type SearchData = z.infer<typeof searchData>;

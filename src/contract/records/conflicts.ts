@@ -11,5 +11,4 @@ export interface VersionConflict {
   writes?: InterveningWrite[];
 }
 
-/** Writes that are told at most. */
 export const MOST_WRITES = 20;

@@ -18,7 +18,6 @@ export interface CurrentDoc {
   left: Unconvertible[];
 }
 
-/** A value that is not convertible. */
 const IMPOSSIBLE = Symbol('impossible');
 
 /** Components whose list of values is one thing, such as the path through a tree, and never a single value in a list. */

@@ -15,7 +15,6 @@ export interface HistoryChange {
   hidden?: true;
 }
 
-/** One write of a record as its history tells it. */
 export interface HistoryEntry {
   id: string;
   /** ISO moment, UTC. */
@@ -38,7 +37,6 @@ export interface HistoryEntry {
 /** What a history call answers under `data`, the latest write first. */
 export type HistoryData = ListData<HistoryEntry>;
 
-/** Writes that one call answers at most. */
 export const MAX_HISTORY_PAGE = 100;
 
 /** Names and components whose values are never told, whether the page still has the field or not. */

@@ -3,7 +3,6 @@ import type { FormObject } from '../language/field-schema';
 import { type CheckInput, type RecordChecker, recordChecker } from './record-checker';
 import { type Verdict, validateRecord } from './validate-record';
 
-/** A record with the form and the dictionaries that it is held against. */
 export interface RecordInput extends CheckInput {
   form: FormObject;
   dictionaries: Dictionaries;

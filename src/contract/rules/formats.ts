@@ -13,10 +13,7 @@ const pattern = (regex: RegExp) => (value: string) => regex.test(value);
 
 const CREDIT_CODE_CHARACTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 
-/**
- * Unified social credit code with its check character (GB 32100-2015, section 4.3):
- * 17 characters weighted by powers of 3 modulo 31.
- */
+/** Unified social credit code (GB 32100-2015, 4.3): check character, 17 weighted by powers of 3 modulo 31. */
 function isCreditCode(value: string): boolean {
   if (!/^[0-9ABCDEFGHJKLMNPQRTUWXY]{2}\d{6}[0-9ABCDEFGHJKLMNPQRTUWXY]{10}$/.test(value)) return false;
   let sum = 0;
@@ -30,10 +27,7 @@ function isCreditCode(value: string): boolean {
 
 const ID_CARD_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
-/**
- * Citizen identification number (GB 11643-1999): region, a date of birth that exists, and the check character of
- * ISO 7064 MOD 11-2.
- */
+/** Citizen identification number (GB 11643-1999): region, birth date that exists, ISO 7064 MOD 11-2 check. */
 function isIdCard(value: string): boolean {
   const [, birth = ''] = /^[1-9]\d{5}((?:19|20)\d{6})\d{3}[\dX]$/.exec(value) ?? [];
   if (!isDate(birth.replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3'))) return false;

@@ -13,7 +13,6 @@ const TAG_LENGTH = 50;
 /** Rows of an editable list whose file names no limit; each has fields of its own, some 3 ms of the gateway's. */
 const MOST_ROWS = 300;
 
-/** The rows that an editable list of records may have. */
 export function mostRows({ maxItems }: FieldSchema): number {
   return maxItems ?? MOST_ROWS;
 }
@@ -53,7 +52,6 @@ function range(schema: FieldSchema): object[] {
 /** Characters of what a two-dimensional code says whose file names no limit, and at most. */
 export const MOST_CODE_LENGTH = 500;
 
-/** Stars of a rating. */
 export function starsOf({ 'x-component-props': props }: FieldSchema): { count: number; step: number } {
   return {
     count: typeof props?.count === 'number' ? props.count : 5,
@@ -94,7 +92,6 @@ const IMPLIED: Partial<Record<ComponentName, (schema: FieldSchema) => object[]>>
   'TimePicker.RangePicker': range,
 };
 
-/** The rules that a field's component brings with it, beside those that the file writes. */
 export function impliedRules(component: ComponentName | undefined, schema: FieldSchema): object[] {
   return (component && IMPLIED[component]?.(schema)) ?? [];
 }

@@ -39,7 +39,6 @@ function valuesAtPlace(value: unknown, steps: readonly string[]): unknown[] {
   return isObject(value) && Object.hasOwn(value, step) ? valuesAtPlace(value[step], rest) : [];
 }
 
-/** What a form's rules look values up by; undefined for one that cannot. */
 export function lookupOf(form: object | undefined): Lookup | undefined {
   return form && lookups.get(form);
 }

@@ -70,9 +70,8 @@ const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /**
- * Registers the named rules with Formily, once per process, and says how a broken rule is worded:
- * in a language (browser), or as rule id and parameters (`'ids'`, gateway: Formily's language is
- * global to a process, so the gateway words each answer itself).
+ * Registers the named rules with Formily, once per process. A broken one is worded in a language (browser),
+ * or as rule id and parameters (`'ids'`, gateway, which words each answer: Formily's language is global).
  */
 export function registerRules(language: Language | 'ids'): void {
   registerValidateRules(

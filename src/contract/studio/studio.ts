@@ -18,7 +18,6 @@ export interface StudioFile {
   title?: string | undefined;
   /** Its version in service; absent where none is. */
   version?: number | undefined;
-  /** Where that version came from: the folder on disk, or Studio. */
   origin?: VersionOrigin | undefined;
   /** Since when it is in service, ISO 8601. */
   since?: string | undefined;
@@ -221,7 +220,6 @@ export const STUDIO_CALLS = {
   guide: '/api/authoring/guide',
 } as const;
 
-/** Files of one draft. */
 export const MOST_DRAFT_FILES = 200;
 /** Characters of a draft's title. */
 export const MOST_DRAFT_TITLE = 60;
@@ -230,5 +228,4 @@ export const MOST_FILE_TEXT = 1_048_576;
 /** Where a file may stand in the schemas folder, and how long that may be. */
 export const FILE_PLACE = /^[A-Za-z0-9][\w-]*(\/[A-Za-z0-9][\w-]*)+\.json$/;
 export const MOST_FILE_PLACE = 120;
-/** Where the English of page files stands. */
 export const ENGLISH_FILE = 'locales/en.json';
