@@ -10,7 +10,6 @@ import { StartError } from '../base/start-error';
 const manifest = z.strictObject({
   format: z.literal(1),
   createdAt: z.string(),
-  /** The migrations that the database had. */
   migrations: z.array(z.string()),
   /** Rows of each table, and the hash of its file as it stands in the folder. */
   tables: z.record(z.string(), z.strictObject({ rows: z.number(), sha256: z.string() })),
