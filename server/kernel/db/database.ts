@@ -10,7 +10,6 @@ import { createKysely, embeddedPool, lend, type OpenPool, serverPool } from './p
 import { applySettings, type Settings, setStatements } from './settings';
 import type { Db, Tables, Trx } from './tables';
 
-/** The gateway's database. */
 export interface Database {
   kind: 'pglite' | 'postgres';
   /** For identity tables, migrations and the changes of record tables; tenant rows are reached through `inTenant`. */
