@@ -6,8 +6,7 @@ import type { Trx } from '../../db/tables';
 import { type PublicRequest, tenantsMeant } from '../../sessions/public-tenant';
 
 /**
- * Reads for somebody who is not signed in: as a role that sees the views of what is published, of these tenants alone
- * (decision 027).
+ * Reads for who is not signed in, by a role that sees published views of these tenants alone (decision 027).
  */
 export async function asPublic<T>(
   database: Database,
