@@ -83,7 +83,6 @@ export function holdsTextIn(fields: readonly string[], text: string): RawBuilder
   return sql<SqlBool>`(${sql.join(any, sql` OR `)})`;
 }
 
-/** The record is this one. */
 export function isId(id: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`id = ${id}`;
 }
@@ -95,7 +94,6 @@ export function isOneOf(field: string, values: readonly string[]): RawBuilder<Sq
   return sql<SqlBool>`${held} IN (${sql.join([...values])})`;
 }
 
-/** The record is of this tenant. */
 export function isOfTenant(tenantCode: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`tenant_code = ${tenantCode}`;
 }
@@ -111,7 +109,6 @@ export function beginsWith(field: string, value: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`doc -> ${field} ->> 0 = ${value}`;
 }
 
-/** A field is this value. */
 export function isValue(field: string, value: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`doc ->> ${field} = ${value}`;
 }
