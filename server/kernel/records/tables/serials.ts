@@ -38,7 +38,6 @@ export function lacksNumber({ form }: Pick<RecordPage, 'form'>, doc: Doc): boole
   return serialFields(form).some(({ path }) => doc[path] === undefined);
 }
 
-/** The numbers that a document has. */
 export function numbersOf({ form }: Pick<RecordPage, 'form'>, doc: Doc): Doc {
   return Object.fromEntries(
     serialFields(form).flatMap(({ path }) => (doc[path] === undefined ? [] : [[path, doc[path]]])),
