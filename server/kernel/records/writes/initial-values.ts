@@ -7,8 +7,7 @@ import type { RecordOwner } from '../hooks/hooks';
 import { hooksOf } from '../hooks/installed-hooks';
 
 /**
- * Reads a record; of a form page's one record that is not there the refusal says what a new one begins with:
- * `record_not_found` with `initialValues`.
+ * Reads a record; where a form page's one is not there, `record_not_found` carries `initialValues` for it.
  */
 export async function orInitialValues<T>(
   trx: Trx,
