@@ -32,7 +32,6 @@ interface Admission {
   /** What others read of the records of a page, as its table was last made ready for it, by path. */
   counted: Map<string, string>;
   prepare(page: PageSchema): Promise<void>;
-  /** Which of the files are not on disk. */
   vanished(files: readonly string[]): Promise<string[]>;
 }
 
@@ -225,7 +224,6 @@ export function tableProblem(text: string, reason: unknown): Problem {
   return { ...storageProblem(`无法为该页面准备数据表：${messageOf(reason)}`), path: 'resource' };
 }
 
-/** At the place in the file that the records do not allow. */
 function recordsProblem(text: string, { place, message, details }: RecordsInTheWay): Problem {
   const { report } = readJson(text);
   report.under('storage').value(place, message);
