@@ -78,7 +78,6 @@ export async function recordChange(
       ${author.supplierCode ?? ''}, ${made ? JSON.stringify(made) : null}::jsonb)`.execute(trx);
 }
 
-/** A record that was written among many. */
 export interface WrittenRow {
   id: string;
   supplierCode: string;
