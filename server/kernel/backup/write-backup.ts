@@ -53,7 +53,6 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   return manifest;
 }
 
-/** A file that belongs to a copied row. */
 interface NamedFile {
   id: string;
   held: boolean;
