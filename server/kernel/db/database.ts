@@ -28,7 +28,6 @@ export interface Database {
   readAsOwner<T>(tenantCode: string, work: (trx: Trx) => Promise<T>): Promise<T>;
   /** Has what `tellAfterCommit` was given handed to `listener` when a transaction of this copy holds. */
   onCommitted(listener: (event: Committed) => void): void;
-  /** Hears what transactions notify, in every copy of the gateway. */
   listen: Listen;
   /** Connections of the pool in use and idle, and requests that wait for one. */
   connections(): { used: number; idle: number; waiting: number };

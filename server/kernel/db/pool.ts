@@ -12,7 +12,6 @@ import { inspectServer } from './inspect-server';
 import { type Listen, listenOnPool, listenOnServer } from './listen';
 import { type PgliteSource, startPglite } from './pglite';
 
-/** A pool and what has to be closed after it. */
 export interface OpenPool {
   kind: 'pglite' | 'postgres';
   isCitus: boolean;
