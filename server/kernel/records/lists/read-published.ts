@@ -77,7 +77,6 @@ export function holdsText(field: string, text: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`position(lower(${text}) in lower(doc ->> ${field})) > 0`;
 }
 
-/** One of these fields holds the text somewhere, whatever the case. */
 export function holdsTextIn(fields: readonly string[], text: string): RawBuilder<SqlBool> {
   const any = fields.map((field) => holdsText(field, text));
   return sql<SqlBool>`(${sql.join(any, sql` OR `)})`;
