@@ -26,7 +26,6 @@ export interface Words {
   tenants: TenantNames;
 }
 
-/** The words of the caller's language by these dictionaries. */
 export function wordsOf(
   dictionaries: TenantDictionaries,
   tenants: TenantNames,
