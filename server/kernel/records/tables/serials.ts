@@ -33,7 +33,6 @@ export async function takeNumbers<Tables>(
   return numbers;
 }
 
-/** Whether a new record still lacks a number that the gateway gives. */
 export function lacksNumber({ form }: Pick<RecordPage, 'form'>, doc: Doc): boolean {
   return serialFields(form).some(({ path }) => doc[path] === undefined);
 }

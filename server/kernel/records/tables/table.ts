@@ -118,7 +118,6 @@ export function indexedFields(page: CountedPage): IndexedField[] {
   });
 }
 
-/** The fields that the roll-ups of other pages read. */
 function countedNames(page: CountedPage): string[] {
   const { by = [], fields = [] } = countedOf(page) ?? {};
   return [...by.flat(), ...fields];
