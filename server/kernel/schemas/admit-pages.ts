@@ -25,7 +25,6 @@ interface Admission {
   dictionaries: Dictionaries;
   /** Where the pages are found that the records of others belong to. */
   lookup: PageLookup;
-  /** Whether a file's page with this text is in service already. */
   isServed(candidate: Candidate): boolean;
   /** The pages in service by the file of each. */
   inService: ReadonlyMap<string, PageSchema>;

@@ -255,7 +255,6 @@ export class Intake {
     }
   }
 
-  /** The text of a file that is in service, of a page or a shared file. */
   #inService(file: string): string | undefined {
     const { service, assets } = this.#options;
     return kindOfFile(file) === 'page' ? service.textOf(file) : assets.asset(file)?.text;
