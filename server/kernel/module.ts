@@ -61,7 +61,6 @@ export interface Module {
   onRecordWritten?: readonly WriteListener[];
   /** Take what they keep under a former address of a page, or name of a resource, along (decision 086). */
   onRenamed?: readonly RenameListener[];
-  /** Run before every write of a caller. */
   guards?: readonly WriteGuard[];
   /** May take changes over; the first that applies does. */
   interceptors?: readonly WriteInterceptor[];
