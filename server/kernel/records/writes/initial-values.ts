@@ -6,9 +6,7 @@ import type { RecordCall } from '../context/record-context';
 import type { RecordOwner } from '../hooks/hooks';
 import { hooksOf } from '../hooks/installed-hooks';
 
-/**
- * Reads a record; where a form page's one is not there, `record_not_found` carries `initialValues` for it.
- */
+/** Reads a record; where a form page has none yet, `record_not_found` carries its `initialValues`. */
 export async function orInitialValues<T>(
   trx: Trx,
   { user, page }: RecordCall,
