@@ -29,10 +29,7 @@ export const places = {
   file: (id: string) => join('files', id),
 } as const;
 
-/**
- * Reads a backup's manifest and holds every part against it. Throws {@link StartError} with what is wrong, before
- * anything is restored.
- */
+/** Reads a backup's manifest and holds every part against it. Throws {@link StartError} for what is wrong. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const found = manifest.safeParse(await readJson(join(folder, places.manifest)));
   if (!found.success) throw new StartError(`${folder} 不是完整的备份：没有可读的 ${places.manifest}`);
