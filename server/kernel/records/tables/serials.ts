@@ -66,10 +66,7 @@ interface Known {
 /** Records that are read at a time. */
 const PORTION = 5_000;
 
-/**
- * Lets the counters of a field that has just got its pattern begin past the highest number of the pattern that records
- * have already.
- */
+/** Lets counters of a field that has just got its pattern begin past its highest number in the records. */
 export async function beginPastExisting<Tables>(
   trx: Transaction<Tables>,
   page: RecordPage,
