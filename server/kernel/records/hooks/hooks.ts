@@ -26,7 +26,7 @@ export interface RecordWrite {
   /** Whose record it is; empty for one of the tenant or an account. */
   supplierCode: string;
   accountId: string;
-  /** The same as a reader, where a person changes a record: a refusal tells no more than that person may see. */
+  /** The writer, where a person changes a record: a refusal tells no more than that person may see. */
   user?: User;
   /** The transition's code and reason, where it is one. */
   code?: string;
