@@ -60,7 +60,6 @@ export interface GatewayOptions {
   catalogue: PageCatalogue;
   /** The calls of modules and records, in the order in which they are tried. */
   mounts?: readonly Mount[];
-  /** What the gateway does from time to time. */
   jobs?: readonly Job[];
   /** The built web app; absent where something else serves it. */
   webDir?: string | undefined;
@@ -71,15 +70,12 @@ export interface GatewayOptions {
   https?: boolean;
   /** Trusted proxies in front; their X-Forwarded-For tells who calls. */
   proxies?: number;
-  /** Sends codes; absent where none are sent. */
   sms?: SmsProvider | undefined;
-  /** Sends mails; absent where none are sent. */
   mailer?: Mailer | undefined;
   /** How many calls that hash a password are taken; absent for the usual. */
   passwordQueue?: Partial<PasswordQueueLimits> | undefined;
   /** Tell changes of page files to those who may author. */
   authoring?: boolean;
-  /** What modules are given from outside. */
   services?: GatewayServices;
   /** Absent where nobody looks at the disk. */
   disk?: Disk | undefined;
@@ -91,7 +87,6 @@ export interface GatewayOptions {
 export interface Gateway {
   fetch(request: Request, env?: object): Promise<Response>;
   context: GatewayContext;
-  /** What it answers, each with what it says of itself. */
   routes(): DescribedRoute[];
   metrics: Metrics;
   jobs: Jobs;
@@ -105,7 +100,6 @@ const UPLOADS = new Set<string>([UPLOAD_PATH, PICTURE_PATH, VIDEO_PATH, LICENCE_
 /** When to try again after a 503 that does not say so itself. */
 const RETRY_SECONDS = 5;
 
-/** How people can be told of messages in this installation. */
 function channelsOf({ sms, mailer }: Pick<GatewayOptions, 'sms' | 'mailer'>): NotificationChannel[] {
   const hasWords = sms?.canNotify?.('newMessage') ?? false;
   return ['product', ...(hasWords ? (['sms'] as const) : []), ...(mailer ? (['mail'] as const) : [])];

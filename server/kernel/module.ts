@@ -24,7 +24,6 @@ import type { SchemaRegistry } from './schemas/registry';
 export interface Kernel {
   database: Database;
   storage: FileStorage;
-  /** The pages in service. */
   registry: SchemaRegistry;
   /** The tenant that administers all tenants; absent where there is none. */
   operator: string | undefined;
@@ -34,7 +33,6 @@ export interface Kernel {
   leaving: AbortSignal;
 }
 
-/** What a module keeps open between its calls. */
 interface Closable {
   /** Called when the gateway closes, in the opposite order of opening. */
   close?(): Promise<void>;
@@ -63,7 +61,6 @@ export interface Module {
   onRecordWritten?: readonly WriteListener[];
   /** Take what they keep under a former address of a page, or name of a resource, along (decision 086). */
   onRenamed?: readonly RenameListener[];
-  /** Run before every write of a caller. */
   guards?: readonly WriteGuard[];
   /** May take changes over; the first that applies does. */
   interceptors?: readonly WriteInterceptor[];
@@ -71,14 +68,11 @@ export interface Module {
   references?: Readonly<Partial<Record<ReferenceName, ReferenceSource>>>;
   /** What stands in the cards of dashboards, by their type (decision 099). */
   cards?: Readonly<Partial<Record<CardType, CardReader>>>;
-  /** What it does from time to time, in one copy of the gateway at a time. */
   jobs?: readonly Job[];
 }
 
-/** Adds calls to the gateway. */
 type ModuleRoutes = (app: Hono<AppEnv>, kernel: Kernel & GatewayContext) => void;
 
-/** The calls of one source file of a module. */
 export const moduleRoutes = defineRoutes<Kernel & GatewayContext>;
 
 /** Gives a module its type where it is written. */

@@ -2,7 +2,6 @@ import type { Mount } from './http/gateway-context';
 import type { Job } from './jobs/job';
 import type { Kernel, Module } from './module';
 
-/** Modules that are open: their calls, what they do from time to time, and how to close them. */
 export interface OpenModules {
   mounts: readonly Mount[];
   jobs: readonly Job[];

@@ -9,14 +9,12 @@ import type { Translate } from './base/translate';
 
 /** How long a connection may take over its requests. */
 export interface ServeLimits {
-  /** The head of a request. */
   headMs: number;
   /** The body of a call; uploads are larger and have `uploadMs`. */
   bodyMs: number;
   uploadMs: number;
 }
 
-/** The gateway on a port. */
 export interface Serving {
   server: Server;
   /** From now on every answer says that its connection is closed behind it. */

@@ -46,10 +46,7 @@ export async function pageOfWrites(
   return { rows, total: Number(total) };
 }
 
-/**
- * One time that the account itself did this to a record since a moment, with the `after` that was written down then;
- * undefined where it did not.
- */
+/** One time that the account itself did this to a record since a moment; undefined where it did not. */
 export async function ownActSince(
   trx: Trx,
   { tenantCode, accountId }: { tenantCode: string; accountId: string },
@@ -81,7 +78,6 @@ export async function recordChange(
       ${author.supplierCode ?? ''}, ${made ? JSON.stringify(made) : null}::jsonb)`.execute(trx);
 }
 
-/** A record that was written among many. */
 export interface WrittenRow {
   id: string;
   supplierCode: string;

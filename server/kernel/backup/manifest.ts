@@ -10,7 +10,6 @@ import { StartError } from '../base/start-error';
 const manifest = z.strictObject({
   format: z.literal(1),
   createdAt: z.string(),
-  /** The migrations that the database had. */
   migrations: z.array(z.string()),
   /** Rows of each table, and the hash of its file as it stands in the folder. */
   tables: z.record(z.string(), z.strictObject({ rows: z.number(), sha256: z.string() })),
@@ -30,10 +29,7 @@ export const places = {
   file: (id: string) => join('files', id),
 } as const;
 
-/**
- * Reads a backup's manifest and holds every part against it. Throws {@link StartError} with what is wrong, before
- * anything is restored.
- */
+/** Reads a backup's manifest and holds every part against it. Throws {@link StartError} for what is wrong. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const found = manifest.safeParse(await readJson(join(folder, places.manifest)));
   if (!found.success) throw new StartError(`${folder} 不是完整的备份：没有可读的 ${places.manifest}`);

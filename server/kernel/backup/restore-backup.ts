@@ -13,14 +13,12 @@ import { createRecordTable } from '../records/tables/prepare-table';
 import { type CopiedTable, sequencesOf, tablesOf } from './catalogue';
 import { type Manifest, places, readManifest } from './manifest';
 
-/** What is restored, and into what. */
 export interface RestoreOptions {
   /** All that this version of the product knows. */
   migrations: Migrations;
   from: string;
   database: Database;
   storage: FileStorage;
-  /** Take the place of what is there. */
   replace: boolean;
 }
 

@@ -45,10 +45,7 @@ function close(server: Server): Promise<void> {
   });
 }
 
-/**
- * Orders a backup from the gateway that runs on a data directory; undefined where none does. Throws {@link StartError}
- * with what kept it from being written.
- */
+/** Orders a backup from the gateway that runs on a data directory, if one does. Throws {@link StartError}. */
 export async function orderBackup(dataDir: string, to: string): Promise<Manifest | undefined> {
   let short: ReturnType<typeof shortPath>;
   try {

@@ -13,12 +13,10 @@ import type { FileStorage } from '../files/storage';
 import { type CopiedTable, migrationsIn, sequencesOf, tablesOf } from './catalogue';
 import { hashOf, type Manifest, places } from './manifest';
 
-/** What is backed up, and where to. */
 export interface BackupOptions {
   database: Database;
   storage: FileStorage;
   schemasDir: string;
-  /** The kept secret, where there is one. */
   secretFile?: string | undefined;
   /** A folder that is not there yet, or empty. */
   to: string;
@@ -55,7 +53,6 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   return manifest;
 }
 
-/** A file that belongs to a copied row. */
 interface NamedFile {
   id: string;
   held: boolean;
@@ -117,7 +114,6 @@ async function copyTable(trx: Db, { name, columns }: CopiedTable, folder: string
   return { rows, sha256: hash.digest('hex') };
 }
 
-/** Passes bytes on and hashes them. */
 const tapped = (hash: { update(chunk: Buffer): unknown }) =>
   async function* (source: AsyncIterable<Buffer>) {
     for await (const chunk of source) {

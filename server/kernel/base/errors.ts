@@ -45,8 +45,7 @@ export const transitExpired = () => new Refusal('transit_expired');
 export const payloadTooLarge = () => new Refusal('payload_too_large');
 export const unsupportedMediaType = () => new Refusal('unsupported_media_type');
 
-/** The PostgreSQL error classes that mean the database, not the request, is at fault for now: connection, resources, operator. */
-/** A lost connection, no room, a server that stops; and two transactions that waited for each other: trying again helps. */
+/** PostgreSQL error classes: connection lost, no room, server stopping, deadlock; trying again helps. */
 const UNAVAILABLE = /^(08|53|57P|40001|40P01)/;
 /** A transaction that may only read, and a disk without room. */
 const READ_ONLY = new Set(['25006', '53100', 'ENOSPC', 'EDQUOT']);
@@ -80,7 +79,6 @@ export function refusalFor(error: unknown): Refusal {
   return new Refusal('internal_error');
 }
 
-/** Whether an error, or what it was caused by or gathered from, tells that the database cannot be reached for now. */
 function isDatabaseLost(error: unknown, code: string): boolean {
   if (UNAVAILABLE.test(code) || LOST_CONNECTION.has(code)) return true;
   return error instanceof Error && LOST_MESSAGE.test(error.message);
@@ -104,7 +102,6 @@ export function refusalEnvelope(refusal: Refusal, translate: (text: string) => s
   return { ...envelope, message: translate(refusal.message), data };
 }
 
-/** What has to be there first, by name. */
 function missingNeeds(data: unknown, translate: (text: string) => string) {
   const missing = (data as MissingNeeds).missing.map((need) => ({ ...need, title: translate(need.title) }));
   const titles = missing.map(({ title }) => title).join(translate('、'));

@@ -1,4 +1,3 @@
-/** A mail as it is sent. */
 interface Mail {
   to: string;
   subject: string;

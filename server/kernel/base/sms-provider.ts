@@ -7,7 +7,6 @@ export type SmsKind = 'forgotPassword' | 'common';
  */
 export type SmsNotice = 'phoneChanged' | 'passwordReset' | 'newMessage';
 
-/** Brings a code to a phone. */
 export interface SmsProvider {
   /** Tells of a change; rejects as `send` does. Absent where the provider has no words for it. */
   notify?(message: { telephone: string; notice: SmsNotice }): Promise<void>;

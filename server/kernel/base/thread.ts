@@ -17,7 +17,6 @@ interface ThreadOptions {
   mostTime?: number;
 }
 
-/** A job that took longer than it may. */
 export class ThreadTimeout extends Error {}
 
 /** Milliseconds without a job after which the thread and all that it holds go. */

@@ -20,11 +20,9 @@ export interface User {
   sessionId: string;
   /** Its password is known to whoever set it: nothing is open until it has been changed. */
   mustChangePassword: boolean;
-  /** The request that it makes. */
   request?: { id: string; address: string };
 }
 
-/** The rows this user may see. */
 export function scopeOf(user: User): TenantScope {
   const { tenantCode, accountId, supplierCode, request } = user;
   return { tenantCode, accountId, supplierCode, request };

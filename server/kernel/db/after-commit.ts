@@ -14,5 +14,4 @@ export function tellAfterCommit(trx: Trx, event: Committed): void {
   pending.set(trx, [...(pending.get(trx) ?? []), event]);
 }
 
-/** What the transaction has to be told of. */
 export const eventsOf = (trx: Trx): readonly Committed[] => pending.get(trx) ?? [];

@@ -83,6 +83,5 @@ export function breakCircuit(pool: pg.Pool, probe: Probe): void {
   }) as typeof pool.end;
 }
 
-/** What a connection of the pool goes over. */
 export const socketOf = (client: pg.PoolClient) =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;

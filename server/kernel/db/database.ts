@@ -10,7 +10,6 @@ import { createKysely, embeddedPool, lend, type OpenPool, serverPool } from './p
 import { applySettings, type Settings, setStatements } from './settings';
 import type { Db, Tables, Trx } from './tables';
 
-/** The gateway's database. */
 export interface Database {
   kind: 'pglite' | 'postgres';
   /** For identity tables, migrations and the changes of record tables; tenant rows are reached through `inTenant`. */
@@ -29,7 +28,6 @@ export interface Database {
   readAsOwner<T>(tenantCode: string, work: (trx: Trx) => Promise<T>): Promise<T>;
   /** Has what `tellAfterCommit` was given handed to `listener` when a transaction of this copy holds. */
   onCommitted(listener: (event: Committed) => void): void;
-  /** Hears what transactions notify, in every copy of the gateway. */
   listen: Listen;
   /** Connections of the pool in use and idle, and requests that wait for one. */
   connections(): { used: number; idle: number; waiting: number };

@@ -4,7 +4,6 @@ import { StartError } from '../base/start-error';
 /** Versions of PostgreSQL that the gateway is tested on; a later one is tried. */
 const OLDEST = 15;
 
-/** What a server is, as far as the gateway goes by it. */
 interface Server {
   /** It is the coordinator of a Citus cluster, or may become it: its extension is there. */
   isCitus: boolean;

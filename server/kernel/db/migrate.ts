@@ -3,7 +3,6 @@ import { StartError } from '../base/start-error';
 import { lock } from './advisory-lock';
 import type { Db } from './tables';
 
-/** Every migration by its name. */
 export type Migrations = Readonly<Record<string, Migration>>;
 
 /**

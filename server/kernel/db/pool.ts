@@ -12,10 +12,8 @@ import { inspectServer } from './inspect-server';
 import { type Listen, listenOnPool, listenOnServer } from './listen';
 import { type PgliteSource, startPglite } from './pglite';
 
-/** A pool and what has to be closed after it. */
 export interface OpenPool {
   kind: 'pglite' | 'postgres';
-  /** Whether the server spreads tables over others. */
   isCitus: boolean;
   pool: pg.Pool;
   listen: Listen;
@@ -136,7 +134,6 @@ export function isOnCitus(db: QueryExecutorProvider): boolean {
   return adapter instanceof Adapter && adapter.isCitus;
 }
 
-/** A connection's transaction, and its end. */
 export interface Loan<T> {
   trx: Transaction<T>;
   /** Statements that come later are refused: the connection may be in a transaction of somebody else. */

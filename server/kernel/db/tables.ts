@@ -228,7 +228,5 @@ export interface Tables {
   };
 }
 
-/** The database, with every table of the kernel and of the modules. */
 export type Db = Kysely<Tables>;
-/** A transaction of it. */
 export type Trx = Transaction<Tables>;

@@ -1,7 +1,4 @@
-/**
- * Whether the database refused a write because what is unique is another row's (SQLSTATE 23505); `constraint` names the
- * index.
- */
+/** Whether a write was refused as not unique (SQLSTATE 23505); `constraint` names the index. */
 export function isUniqueViolation(
   reason: unknown,
 ): reason is { code: '23505'; constraint?: string; message?: string } {

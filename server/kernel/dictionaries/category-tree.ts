@@ -13,7 +13,6 @@ export interface Category {
   children: Category[];
 }
 
-/** A category by itself, as it is answered. */
 export const categorySchema = z.object({
   categoryId: z.string(),
   categoryName: z.string(),

@@ -2,7 +2,6 @@ import { type SqlBool, sql } from 'kysely';
 import type { FileInfo } from '../../../src/contract/base/files';
 import type { Trx } from '../db/tables';
 
-/** What is known of a stored file. */
 export interface Attachment extends FileInfo {
   sha256: string;
   accountId: string;
@@ -24,7 +23,6 @@ const COLUMNS = [
   'account_id as accountId',
 ] as const;
 
-/** Adds the row of a stored file. */
 export async function insertAttachment(trx: Trx, file: NewAttachment): Promise<void> {
   await trx
     .insertInto('attachment')

@@ -9,7 +9,6 @@ import type { Author } from '../base/author';
 import { asTenantOwner } from '../db/as-role';
 import type { Trx } from '../db/tables';
 
-/** A file that a record names, at its field. */
 interface NamedFile {
   id: string;
   path: string;

@@ -11,7 +11,6 @@ import { type ReceivedFile, receiveFile } from './receive-file';
 import { redrawPicture } from './redraw-picture';
 import type { FileStorage } from './storage';
 
-/** What storing and answering files needs of the gateway. */
 export interface FileContext {
   database: Database;
   storage: FileStorage;

@@ -7,7 +7,6 @@ const MOST_CHARACTERS = 300;
 /** Who waits for a turn, and until when. */
 export const requesterOf = (c: Context<AppEnv>) => ({ address: c.get('address'), signal: c.req.raw.signal });
 
-/** Where a request comes from. */
 export const callerOf = (c: Context<AppEnv>): Caller => ({
   address: c.get('address'),
   userAgent: (c.req.header('user-agent') ?? '').slice(0, MOST_CHARACTERS),

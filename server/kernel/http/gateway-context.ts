@@ -14,7 +14,6 @@ import type { AppEnv } from './context';
 // biome-ignore lint/suspicious/noEmptyInterface: modules merge into it
 export interface GatewayServices {}
 
-/** What the parts of the gateway work with. */
 export interface GatewayContext {
   database: Database;
   auth: Auth;
@@ -26,11 +25,8 @@ export interface GatewayContext {
   clock: () => Date;
   /** Whether changes of page files are told to those who may author. */
   authoring: boolean;
-  /** What modules are given from outside. */
   services: GatewayServices;
-  /** How people can be told of messages. */
   channels: readonly NotificationChannel[];
 }
 
-/** Adds a part's routes to the gateway. */
 export type Mount = (app: Hono<AppEnv>, context: GatewayContext) => void;

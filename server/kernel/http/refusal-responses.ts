@@ -27,7 +27,6 @@ const nameOf = (status: number): string => NAMES[status] ?? `Refused${status}`;
 const CODES = Object.keys(REFUSALS) as RefusalCode[];
 const statusOf = (code: RefusalCode): number => REFUSALS[code].httpStatus;
 
-/** The envelope that every answer stands in. */
 export function envelopeOf(data: JsonSchema, code: JsonSchema, status: JsonSchema): JsonSchema {
   return {
     type: 'object',

@@ -39,7 +39,6 @@ export async function registrantOf(c: Context<AppEnv>, auth: Auth): Promise<Regi
   };
 }
 
-/** The token of the Authorization header; undefined where there is none. */
 function bearerOf(c: Context<AppEnv>): string | undefined {
   return /^Bearer ([\w.-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
 }

@@ -26,7 +26,6 @@ export interface RouteNotes {
   open?: string;
 }
 
-/** A route of the running gateway. */
 export interface DescribedRoute {
   method: string;
   /** As Hono writes it: `:id`, `:id{pattern}`. */
@@ -38,7 +37,6 @@ export interface DescribedRoute {
 
 const notesOf = new WeakMap<object, RouteNotes>();
 
-/** Writes down what the route of a handler says of itself. */
 export function describeRoute(handler: object, notes: RouteNotes): void {
   notesOf.set(handler, notes);
 }

@@ -11,7 +11,6 @@ import { nothing, readBody, readQuery } from './input';
 import { chooserOf, type Registrant, registrantOf } from './register-token';
 import { describeRoute, type RouteNotes } from './route-docs';
 
-/** Where calls are added: the app, what they work with, and the source file that answers them. */
 export interface Routes {
   app: Hono<AppEnv>;
   gateway: GatewayContext;
@@ -35,7 +34,6 @@ export interface CallerTransactions {
 
 /** What the handler is given of its caller, by who may call. */
 interface Callers {
-  /** Somebody who is signed in. */
   user: { user: User; tx: CallerTransactions };
   /** Somebody who registers, by the register token. */
   register: { registrant: Registrant };
@@ -59,7 +57,6 @@ type Query = z.ZodType | undefined;
 type Body = z.ZodType | 'multipart' | 'none' | undefined;
 type Read<S> = S extends z.ZodType ? z.infer<S> : undefined;
 
-/** One call: what it is, who may make it, and what it takes and answers. */
 export interface Route<A extends Auth, P extends string, Q extends Query, B extends Body, S>
   extends Pick<RouteNotes, 'about' | 'params' | 'answer' | 'errors' | 'guarded' | 'needs'> {
   /** Who may call. There is no default: every route says it. */
@@ -83,7 +80,6 @@ export interface Route<A extends Auth, P extends string, Q extends Query, B exte
 /** Why a route is open, which whoever opens one has to write down. */
 type Opening<A extends Auth> = A extends 'user' ? { open?: never } : { open: string };
 
-/** What a handler works with. */
 export type RouteInput<A extends Auth, P extends string, Q extends Query, B extends Body, S> = Callers[A] & {
   params: Readonly<Record<PathNames<P>, string>>;
   query: Read<Q>;

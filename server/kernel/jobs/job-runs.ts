@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../db/tables';
 import type { Job } from './job';
 
-/** One run that this copy holds. */
 export interface HeldRun {
   name: string;
   holder: string;
@@ -14,7 +13,6 @@ const FIRST_RETRY_MS = 60_000;
 /** The longest error text that is kept. */
 const MOST_CHARACTERS = 500;
 
-/** How long a run of the job may take, in milliseconds. */
 export const limitOf = ({ limitMs = LIMIT_MS }: Job): number => limitMs;
 
 /** Takes a job that is due and that nobody holds; undefined where there is nothing to do. One statement: of several copies one gets it. */

@@ -3,7 +3,6 @@ import type { Mailer } from '../base/mailer';
 import type { Database } from '../db/database';
 import type { FileStorage } from '../files/storage';
 
-/** What a job works with. */
 export interface JobContext {
   database: Database;
   storage: FileStorage;

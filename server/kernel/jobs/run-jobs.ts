@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Job, JobContext } from './job';
 import { claimRun, endRun, limitOf } from './job-runs';
 
-/** Jobs of one copy of the gateway. */
 export interface Jobs {
   /** Runs whatever is due and held by nobody; never rejects. */
   runDue(): Promise<void>;

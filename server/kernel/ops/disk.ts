@@ -3,7 +3,6 @@ import { statfs } from 'node:fs/promises';
 /** How much room a disk has: for everything, for signing in and out alone, or for nothing. */
 export type Room = 'enough' | 'little' | 'none';
 
-/** Whether the disk has room to write on. */
 export interface Disk {
   /** Whether there was enough at the last look. */
   hasRoom(): boolean;

@@ -10,7 +10,6 @@ import type { PasswordQueue } from '../sessions/password-queue';
 export interface Metrics {
   /** Counts every request that passes it. */
   measure: MiddlewareHandler<AppEnv>;
-  /** The text of `/metrics`, and its content type. */
   text(): Promise<{ type: string; text: string }>;
 }
 

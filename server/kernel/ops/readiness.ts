@@ -17,7 +17,6 @@ interface Checks {
   running: boolean;
 }
 
-/** Tells whether this copy should be sent requests. */
 export interface Readiness {
   check(): Promise<Checks>;
   /** From now on it says no. */

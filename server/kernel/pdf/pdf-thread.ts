@@ -6,7 +6,6 @@ interface Asked {
   kind: 'print' | 'pages';
   document: PrintDocument;
 }
-/** What the thread is asked for. */
 export type PdfJob = { id: number } & Asked;
 
 /** The first pages of a document, and how many it has. */
@@ -15,7 +14,6 @@ export interface DrawnPages {
   count: number;
 }
 
-/** Documents are laid out and drawn in a thread of their own. */
 const ask: AskThread<Asked, Uint8Array | DrawnPages> = createThread({
   purpose: 'documents',
   source: new URL('./pdf-worker.ts', import.meta.url),

@@ -120,10 +120,7 @@ export function isInService(registry: Pages, grant: string): boolean {
   return grantOn(path, code) === grant && isKnown(registry, path, code);
 }
 
-/**
- * A grant as a role of the caller's tenant has it already: those on a page out of service are not lost when their role is
- * saved.
- */
+/** A grant that a role of the tenant has already: saving the role loses none of a page out of service. */
 export async function heldGrant(trx: Trx, { tenantCode }: User, grant: string): Promise<object | undefined> {
   const { path, code } = partsOfGrant(grant);
   if (grantOn(path, code) !== grant) return undefined;

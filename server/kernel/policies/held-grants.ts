@@ -16,7 +16,6 @@ export function lacking(holds: Holds, grants: readonly string[], { pages }: Pick
     });
 }
 
-/** The first of them, and that there are more. */
 export const listed = (names: readonly string[]) =>
   names.slice(0, 3).join('、') + (names.length > 3 ? '…' : '');
 
@@ -52,7 +51,6 @@ export async function grantsHeldBy(
   };
 }
 
-/** All that roles of a tenant grant. */
 export async function grantsOfRoles(
   trx: Trx,
   tenantCode: string,

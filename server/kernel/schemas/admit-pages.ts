@@ -25,14 +25,12 @@ interface Admission {
   dictionaries: Dictionaries;
   /** Where the pages are found that the records of others belong to. */
   lookup: PageLookup;
-  /** Whether a file's page with this text is in service already. */
   isServed(candidate: Candidate): boolean;
   /** The pages in service by the file of each. */
   inService: ReadonlyMap<string, PageSchema>;
   /** What others read of the records of a page, as its table was last made ready for it, by path. */
   counted: Map<string, string>;
   prepare(page: PageSchema): Promise<void>;
-  /** Which of the files are not on disk. */
   vanished(files: readonly string[]): Promise<string[]>;
 }
 
@@ -225,7 +223,6 @@ export function tableProblem(text: string, reason: unknown): Problem {
   return { ...storageProblem(`无法为该页面准备数据表：${messageOf(reason)}`), path: 'resource' };
 }
 
-/** At the place in the file that the records do not allow. */
 function recordsProblem(text: string, { place, message, details }: RecordsInTheWay): Problem {
   const { report } = readJson(text);
   report.under('storage').value(place, message);

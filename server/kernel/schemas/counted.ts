@@ -21,7 +21,6 @@ export type CountedPage = RecordPage & {
   charted?: readonly Pick<Chart, 'by' | 'split' | 'field' | 'where'>[];
 };
 
-/** What others read of a page's records; undefined where none count them. */
 export function countedOf(page: CountedPage): Counted | undefined {
   return page.counted;
 }

@@ -33,7 +33,6 @@ interface IntakeOptions {
   log: Log;
   migrations?: MigrationChain | undefined;
   prepare(page: PageSchema): Promise<void>;
-  /** Which of the files are not on disk. */
   vanished(files: readonly string[]): Promise<string[]>;
 }
 
@@ -44,7 +43,6 @@ export class Intake {
   readonly #refused: RefusedFiles;
   /** Sound files whose claims belong to another, tried again with every change. */
   readonly #waiting = new Set<string>();
-  /** What the ledger has of each file. */
   readonly #kept = new Map<string, KeptFile>();
   #dictionaries: Dictionaries = {};
   /** What the table of each page was last made ready for, beside the page itself. */
@@ -113,7 +111,6 @@ export class Intake {
     return [...this.#refused.news(files, before), ...waiting];
   }
 
-  /** The dictionaries in service. */
   dictionaries(): Dictionaries {
     return this.#dictionaries;
   }
@@ -258,7 +255,6 @@ export class Intake {
     }
   }
 
-  /** The text of a file that is in service, of a page or a shared file. */
   #inService(file: string): string | undefined {
     const { service, assets } = this.#options;
     return kindOfFile(file) === 'page' ? service.textOf(file) : assets.asset(file)?.text;

@@ -38,7 +38,6 @@ export function neighboursOf(page: PageSchema): Neighbours {
   return neighbours.get(page) ?? ALONE;
 }
 
-/** Says which pages are in service beside a page that comes into service. */
 export function setNeighbours(page: PageSchema, beside: Neighbours): void {
   neighbours.set(page, beside);
 }

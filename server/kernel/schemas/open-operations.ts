@@ -11,7 +11,6 @@ const BESIDE = ['assign', 'urge', 'export', 'import'] as const;
 /** What a call does to records: an operation of their store, or what stands beside them. */
 export type CallName = OperationName | (typeof BESIDE)[number];
 
-/** Whether a call stands beside the operations of the store. */
 export function isBeside(name: CallName): name is (typeof BESIDE)[number] {
   return (BESIDE as readonly string[]).includes(name);
 }

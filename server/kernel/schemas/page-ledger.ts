@@ -30,7 +30,6 @@ export interface Entered {
 export interface PageLedger {
   /** Everything, in two queries however many files there are. */
   read(): Promise<{ files: KeptFile[]; claims: { claim: string; file: string }[] }>;
-  /** The last good versions of these files. */
   versions(files: readonly string[]): Promise<KeptFile[]>;
   /**
    * Gives files what they claim. Answers the files that claims belong to already: nothing is then given to who wanted
@@ -42,7 +41,6 @@ export interface PageLedger {
   ): Promise<Map<string, string>>;
   /** Keeps what is in service now and forgets files that are gone. Answers since when each text has been in service. */
   keep(entered: ReadonlyMap<string, Entered>, gone: readonly string[]): Promise<Map<string, Date>>;
-  /** The newest publication of each file that has one. */
   published(): Promise<PublishedFile[]>;
   /**
    * Publishes texts in one transaction with what is prepared for them and kept beside them, and lets every copy know.
@@ -59,7 +57,6 @@ export interface PageLedger {
 
 const CHANNEL = 'page_files';
 
-/** The ledger in the gateway's database. */
 export function pageLedger({ kysely, listen }: Pick<Database, 'kysely' | 'listen'>): PageLedger {
   const inTurn = <T>(work: (trx: Trx) => Promise<T>) =>
     kysely.transaction().execute(async (trx) => {

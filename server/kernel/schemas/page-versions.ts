@@ -44,7 +44,6 @@ export function hashOf(text: string | null | undefined): string {
   return text === null || text === undefined ? '' : createHash('sha256').update(text).digest('hex');
 }
 
-/** The newest publication of each file that has one. */
 export async function publishedFiles(kysely: Db): Promise<PublishedFile[]> {
   const { rows } = await sql<PublishedFile>`
     WITH newest AS (
@@ -133,7 +132,6 @@ export async function versionsOf(kysely: Db, file?: string): Promise<VersionRow[
   return rows.map((row) => ({ ...row, isRemoval: Boolean(row.isRemoval) }));
 }
 
-/** One version with its text. */
 export async function versionAt(
   kysely: Db,
   version: number,

@@ -43,7 +43,6 @@ export interface PublishedCallInService extends PublishedCall {
   page: RecordPage;
 }
 
-/** A screen of what a page publishes. */
 export interface ScreenInService extends ScreenPath {
   page: RecordPage;
 }
@@ -112,7 +111,6 @@ export class PagesInService {
     return this.#byPublished.get(call);
   }
 
-  /** The screen of what a page publishes that stands at a path. */
   byScreen(path: string): ScreenInService | undefined {
     return this.#byScreen.get(path);
   }
@@ -122,7 +120,6 @@ export class PagesInService {
     return new Map([...this.#byFile].map(([file, { loaded }]) => [file, loaded.page]));
   }
 
-  /** All of them. */
   loaded(): LoadedPage[] {
     return [...this.#byFile.values()].map(({ loaded }) => loaded);
   }
@@ -235,7 +232,6 @@ function textServed({ text, served }: Pick<Checked, 'text' | 'served'>): string 
   return served === undefined ? text : JSON.stringify(served);
 }
 
-/** The ETag of a text. */
 export function etagOf(text: string): string {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 }

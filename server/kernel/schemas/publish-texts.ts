@@ -85,7 +85,6 @@ export function outdatedFiles(inService: ReadonlyMap<string, string>, over: Publ
   return [...over].flatMap(([file, hash]) => (hashOf(inService.get(file)) === hash ? [] : [file]));
 }
 
-/** The table of a page could not be made ready. */
 class TableFailure extends Error {
   constructor(
     readonly file: string,

@@ -33,7 +33,6 @@ export class PublishedFiles {
     return this.#byFile.get(file)?.known.has(hashOf(this.#onDisk.get(file))) ?? false;
   }
 
-  /** The hash of what the folder has. */
   hashOnDisk(file: string): string {
     return hashOf(this.#onDisk.get(file));
   }

@@ -7,7 +7,6 @@ import { MAX_BYTES } from '../../../src/contract/check/read-json';
 /** A file as it was found: its text, that there is none, or why it cannot be read. */
 export type Found = { text: string } | 'gone' | { unreadable: string };
 
-/** What a look at several files found. */
 export interface Reading {
   /** Texts by file; undefined for one that is gone. */
   texts: Map<string, string | undefined>;

@@ -12,7 +12,6 @@ export function titledTabs(
   });
 }
 
-/** A page of tabs with every title written in. */
 export function withTitles(page: TabsPage, titleOf: (path: string) => string | undefined): TabsPage {
   return { ...page, tabs: titledTabs(page, titleOf) };
 }

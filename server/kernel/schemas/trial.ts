@@ -10,7 +10,6 @@ import type { PageOwners } from './page-owners';
 /** Texts of files by their places in the folder; null for one that is taken away. */
 export type TriedTexts = ReadonlyMap<string, string | null>;
 
-/** What a folder says at one time. */
 export interface FolderState {
   pages: readonly PageSchema[];
   dictionaries: Dictionaries;

@@ -19,7 +19,6 @@ export interface Auth {
   /** Where every call that hashes a password takes its turn, before it does anything else that costs or counts. */
   passwordQueue: PasswordQueue;
   secrets: Secrets;
-  /** Sends codes; absent where none are sent. */
   sms: SmsProvider | undefined;
   /** What stands for a browser's name of itself in the database. */
   hashDevice(deviceId: string): string;

@@ -6,7 +6,6 @@ import type { Db, Tables, Trx } from '../db/tables';
  * their own account. Who may make it, and what it means beyond these rows, is the caller's matter.
  */
 
-/** An account in one tenant. */
 export interface AccountInTenant {
   accountId: string;
   tenantCode: string;

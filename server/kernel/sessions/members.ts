@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../db/tables';
 
-/** An account as a member of a tenant. */
 export interface Member {
   account_id: string;
   telephone: string;

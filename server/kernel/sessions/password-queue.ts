@@ -1,7 +1,6 @@
 import { Refusal } from '../base/errors';
 import { HASHES_AT_A_TIME } from './passwords';
 
-/** Who asks for a turn. */
 interface Requester {
   /** Whose places are counted together. */
   address: string;
@@ -16,15 +15,11 @@ export interface PasswordQueue {
    * there is no place, and `request_incomplete` when the caller goes away while it waits; the work is not begun then.
    */
   run<T>(requester: Requester, work: () => Promise<T>): Promise<T>;
-  /** Calls that wait for their turn. */
   waiting(): number;
 }
 
-/** How much a queue takes. */
 export interface PasswordQueueLimits {
-  /** Calls at a time. */
   concurrency: number;
-  /** Calls that wait at most. */
   mostWaiting: number;
   /** Of these from one address, so that nobody alone keeps all others out. */
   mostOfAnAddress: number;

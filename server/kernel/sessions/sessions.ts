@@ -49,7 +49,6 @@ const USE_NOTED_EVERY_MS = 5 * 60_000;
 
 const UNKNOWN_CALLER: Caller = { address: '', userAgent: '' };
 
-/** Sessions over the identity tables. */
 export function createSessions(database: Database, clock: () => Date): Sessions {
   const { kysely: db } = database;
   return {

@@ -52,7 +52,6 @@ export async function holdStatus(
   return supplier?.status;
 }
 
-/** Those of the codes that are suppliers of the tenant. */
 export async function suppliersAmong(
   trx: Trx,
   tenantCode: string,

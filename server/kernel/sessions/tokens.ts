@@ -42,7 +42,6 @@ export const TOKEN_KINDS = {
 } as const;
 type TokenKind = keyof typeof TOKEN_KINDS;
 
-/** What a token of each kind says. */
 interface ContentOf {
   access: Claims;
   refresh: RefreshClaims;

@@ -21,7 +21,6 @@ export interface PageWriter {
   add(...drawn: Drawn[]): void;
   /** Text in its line: `top` is the upper edge of the line. */
   text(text: string, at: TextPlace): void;
-  /** Whether so much more finds room on this page. */
   fits(height: number): boolean;
   /** Ends the page. Answers what is on it. */
   turn(): PrintedPage;

@@ -30,7 +30,6 @@ export interface Letterhead {
   lines: string[];
 }
 
-/** At the foot of each page. */
 interface Footer {
   left: string;
   right: string;

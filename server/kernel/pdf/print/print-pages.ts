@@ -26,7 +26,6 @@ export function* pagesOf(document: PrintDocument, measure: TextMeasure): Generat
   yield writer.turn();
 }
 
-/** How many pages there are. */
 export function countPages(document: PrintDocument, measure: TextMeasure): number {
   let count = 0;
   for (const _ of pagesOf(document, measure)) count += 1;
@@ -219,7 +218,6 @@ function* drawText(writer: PageWriter, text: string): Generator<PrintedPage> {
 const titleHeight = ({ paper }: PageWriter, title: string | undefined) =>
   title === undefined ? 0 : paper.fontSize * (LEADING + 0.5);
 
-/** The title of fields or of a table. */
 function drawTitle(writer: PageWriter, title: string | undefined): void {
   if (title === undefined) return;
   const { fontSize } = writer.paper;

@@ -9,7 +9,6 @@ interface Squares {
 /** A document is laid out twice, to be counted and to be drawn. */
 const known = new WeakMap<object, Squares>();
 
-/** The code of what a print holds. */
 export function codeOf(holder: { content: string }, isDense = false): Squares {
   let code = known.get(holder);
   if (!code) {

@@ -13,7 +13,6 @@ import { ALONE, checkedDocs } from '../writes/check-docs';
 import { runGuards } from '../writes/run-hooks';
 import { readForWrite, requireVersion } from '../writes/write-records';
 
-/** To whom records go, and why where somebody says so. */
 export interface Assignment {
   responsible: string;
   reason?: string | undefined;

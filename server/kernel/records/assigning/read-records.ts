@@ -70,7 +70,6 @@ export function readList(
   );
 }
 
-/** Records as they were found, beside what else is answered with them. */
 type Found<More> = { list: StoredRecord[] } & More;
 
 /**

@@ -15,7 +15,6 @@ import type { RecordCall, RecordContext } from '../context/record-context';
 /** A person urges about a record once in so many milliseconds. */
 const URGE_EVERY_MS = 60 * 60_000;
 
-/** A record as far as urging goes by it. */
 interface Urged {
   id: string;
   doc: Doc;

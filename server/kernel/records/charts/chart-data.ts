@@ -93,7 +93,6 @@ const YES_NO: readonly Option[] = [
 
 interface Named {
   list: readonly Option[];
-  /** They have an order of their own. */
   isOrdered: boolean;
 }
 

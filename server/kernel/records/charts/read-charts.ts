@@ -42,7 +42,6 @@ export function readCharts(
   });
 }
 
-/** One chart over the records that the caller may see. */
 export async function readChart(
   trx: Trx,
   reader: ChartReader,

@@ -5,10 +5,7 @@ import { applySettings } from '../../db/settings';
 import type { Trx } from '../../db/tables';
 import { type PublicRequest, tenantsMeant } from '../../sessions/public-tenant';
 
-/**
- * Reads for somebody who is not signed in: as a role that sees the views of what is published, of these tenants alone
- * (decision 027).
- */
+/** Reads as a role that sees what these tenants publish alone, for who is not signed in (decision 027). */
 export async function asPublic<T>(
   database: Database,
   request: PublicRequest,

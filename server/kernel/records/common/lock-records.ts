@@ -4,7 +4,6 @@ import { asTenantOwner } from '../../db/as-role';
 import type { Trx } from '../../db/tables';
 import { tableName } from '../tables/table';
 
-/** What a record must be to be held. */
 export type LockCondition = RawBuilder<SqlBool>;
 
 /**

@@ -6,7 +6,6 @@ import type { OperationName } from '../../../../src/contract/language/resource-s
 import { chartData, listGroup } from '../../../../src/contract/lists/groups-schema';
 import type { RouteNotes } from '../../http/route-docs';
 
-/** Parts of the paths of records' calls. */
 export const RECORD_PARAMS = {
   resource: '资源名，即页面文件的 resource.name',
   id: '记录编号；form 页面写 self',
@@ -16,7 +15,6 @@ export const RECORD_PARAMS = {
 export const URGED = z
   .enum(URGE_REFUSALS)
   .describe('有催办权限的人读取时：现在不能催办的原因，可以催办时没有');
-/** A record as it is answered. */
 export const record = z.looseObject({ id: z.string(), version: z.int(), [URGE_REFUSAL]: URGED.optional() });
 /** What became of each record of a call about many, and how many were done and refused. */
 export const outcomes = z.object({
@@ -85,7 +83,6 @@ const CHANGE_ERRORS = {
   delete: ['certified_record', 'record_referenced'],
 } as const;
 
-/** What the standard endpoint of an operation says of itself: every resource has it. */
 export function standardOperationDocs(name: OperationName) {
   const needs = isRead(name) ? '资源的页面' : '资源的页面里对应按钮的权限码';
   const errors: NonNullable<RouteNotes['errors']> = isRead(name)

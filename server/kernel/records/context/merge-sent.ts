@@ -90,7 +90,6 @@ export class Merge {
     return this.mayWrite(path) ? sent : this.kept(field, path, sent, stored);
   }
 
-  /** Whether something in a list or group is hidden, masked or locked for the writer. */
   private isGuardedWithin(path: string): boolean {
     const { hidden, masked, locked } = this.rights;
     return [...hidden, ...masked, ...locked].some((one) => one.startsWith(`${path}.`));

@@ -16,13 +16,11 @@ import { presentRecord, RECORD_COLUMNS } from '../tables/store';
 import type { StoredRecord } from '../tables/stored-record';
 import { tableName } from '../tables/table';
 
-/** The page files in service, and what time it is. */
 export interface Pages {
   registry: Pick<SchemaRegistry, 'byPath'>;
   clock(): Date;
 }
 
-/** Whose records, of which page. */
 export interface PageOfTenant {
   user: { tenantCode: string };
   page: RecordPage;

@@ -21,14 +21,12 @@ import type { StoredRecord } from '../tables/stored-record';
 import { uniqueIndexName } from '../tables/table-indexes';
 import { withSeenNamed } from './seen-fields';
 
-/** What reading and writing records needs of the gateway. */
 export interface RecordContext {
   database: Database;
   registry: SchemaRegistry;
   clock(): Date;
 }
 
-/** Who asks, for which page. */
 export interface RecordCall {
   user: User;
   page: RecordPage;
@@ -127,7 +125,6 @@ export async function existing(
     : withRollUps(trx, { user, page }, record);
 }
 
-/** A stored record as it is answered. */
 export function presented({ clock }: RecordContext, page: RecordPage, record: StoredRecord): RecordRow {
   return presentRecord(page, record, clock());
 }

@@ -80,7 +80,6 @@ export async function asPrinted<R extends Doc>(trx: Trx, context: Pages, call: R
   return (await withSeen(trx, context, call, [row], named, false))[0]!;
 }
 
-/** Who reads the records of which page. */
 interface Reading {
   user: User;
   page: RecordPage;

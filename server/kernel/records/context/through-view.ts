@@ -184,7 +184,6 @@ function strangers(page: RecordPage, sent: Doc): string[] {
   return Object.keys(sent).filter((name) => !fields.has(name));
 }
 
-/** Which paths of a record may be written through a page, as it stands now. */
 function writable(
   { resource: { view }, states, rights }: RecordPage,
   stored: Doc,

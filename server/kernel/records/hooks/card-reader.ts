@@ -5,11 +5,9 @@ import type { User } from '../../base/user';
 import type { Trx } from '../../db/tables';
 import type { RecordContext } from '../context/record-context';
 
-/** What a card of a dashboard is read with. */
 export interface CardCall {
   context: RecordContext;
   user: User;
-  /** What the caller may open and press. */
   granted: PermissionMap;
   card: DashboardCard;
   /** The page that the card names; it is granted. */

@@ -11,7 +11,6 @@ import type { Trx } from '../../db/tables';
 import type { AppEnv } from '../../http/context';
 import { localizeRecord } from './localize';
 
-/** Who asks, and in which language. */
 export interface Asker {
   user: User;
   inLanguage(text: string): string;
@@ -19,7 +18,6 @@ export interface Asker {
   isTranslated: boolean;
 }
 
-/** Who makes a call, and in which language. */
 export function askerOf({ user, t, c }: { user: User; t(text: string): string; c: Context<AppEnv> }): Asker {
   return { user, inLanguage: t, isTranslated: c.get('language') !== 'zh-CN' };
 }
@@ -46,7 +44,6 @@ export function describeRecord(
   };
 }
 
-/** The names of suppliers by their codes. */
 export async function supplierNames(
   trx: Trx,
   tenantCode: string,

@@ -25,7 +25,6 @@ export async function followRenames(
   await kysely.transaction().execute((trx) => followRenamesIn(trx, page, follow));
 }
 
-/** The same within a transaction. */
 export async function followRenamesIn(
   trx: Trx,
   page: PageSchema,

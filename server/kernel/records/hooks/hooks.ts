@@ -25,9 +25,8 @@ export interface RecordWrite {
   tenantCode: string;
   /** Whose record it is; empty for one of the tenant or an account. */
   supplierCode: string;
-  /** Who writes it. */
   accountId: string;
-  /** The same as a reader, where a person changes a record: a refusal tells no more than that person may see. */
+  /** The writer, where a person changes a record: a refusal tells no more than that person may see. */
   user?: User;
   /** The transition's code and reason, where it is one. */
   code?: string;
@@ -138,7 +137,6 @@ export interface CheckedChange extends Pick<Change, 'reason'> {
 export interface WriteInterceptor {
   /** Whether it may take over what this caller changes on this page; what it locks stays locked until the end. */
   applies(trx: Trx, call: RecordCall): Promise<boolean>;
-  /** Whether it takes this change over. */
   takes(page: RecordPage, before: Doc, after: Doc): boolean;
   /** Takes it over: what is answered beside the record, which stays as it is. Throws a Refusal or Violations. */
   take(context: RecordContext, trx: Trx, change: CheckedChange): Promise<Doc>;
@@ -148,7 +146,6 @@ export interface WriteInterceptor {
 
 /** Rows that fields point at and that are no records, by what a field names them. */
 export interface ReferenceSource {
-  /** The row of a value, undefined where there is none. */
   find(db: Db, value: unknown): Promise<object | undefined>;
   /** Its table is no tenant's, and closed to the role that works on records. */
   asOwner?: boolean;

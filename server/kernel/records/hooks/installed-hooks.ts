@@ -42,7 +42,6 @@ export function installedHooks(): InstalledHooks {
   return installed;
 }
 
-/** What is hung on the records of a page's resource. */
 export function hooksOf({ resource: { name } }: Pick<RecordPage, 'resource'>): RecordHooks {
   return installedHooks().records.get(name) ?? {};
 }

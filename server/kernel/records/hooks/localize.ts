@@ -24,7 +24,6 @@ export function localizeRecords<T>(c: Context<AppEnv>, translate: Translate, pag
   return word(data) as T;
 }
 
-/** A chart with its groups and series named in another language. */
 export function localizeChart(
   { groups, series }: ChartData,
   inLanguage: (text: string) => string,
@@ -44,7 +43,6 @@ function named<T extends { label?: string | undefined }>(one: T, inLanguage: (te
   return one.label === undefined ? one : { ...one, label: inLanguage(one.label) };
 }
 
-/** A record as it is told in another language than the one it is stored in. */
 export function localizeRecord(page: RecordPage, row: Doc, inLanguage: (text: string) => string): Doc {
   return hooksOf(page).localize?.(row, inLanguage) ?? row;
 }

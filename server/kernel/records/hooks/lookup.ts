@@ -17,7 +17,6 @@ export interface TenantLookup {
   findRecord(options: RecordOptions, value: string): Promise<Doc | undefined>;
 }
 
-/** The row of a reference that a module keeps. */
 const findInModule = async (kysely: Database['kysely'], reference: ReferenceName, value: unknown) =>
   installedHooks().references.get(reference)?.find(kysely, value);
 

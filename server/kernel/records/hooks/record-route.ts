@@ -8,7 +8,6 @@ import { RECORD_PARAMS } from '../common/record-schemas';
 import { pageNamed } from '../context/as-read';
 import type { RecordCall, RecordContext } from '../context/record-context';
 
-/** The calls of one source file about records. */
 export const defineRecordRoutes = defineRoutes<GatewayContext & RecordContext & { storage: FileStorage }>;
 
 /**

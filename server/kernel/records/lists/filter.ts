@@ -11,7 +11,6 @@ export type Filter =
   | { kind: 'derived'; field: string; values: string[] }
   | { kind: 'anyOf'; field: string; filters: Filter[] }
   | { kind: 'supplier'; field: typeof SUPPLIER_CODE; code: string }
-  /** Without a value. */
   | { kind: 'empty'; field: string }
   /** Has one of the caller's own values. */
   | { kind: 'own'; field: string; own: OwnValue }
@@ -20,7 +19,6 @@ export type Filter =
   /** Of a record of another page (`related`); without a value there are none. */
   | { kind: 'related'; field: string; value: string | number | undefined };
 
-/** The fields that filters ask by. */
 export function namesIn(filters: readonly Filter[]): string[] {
   return filters.flatMap((one) => {
     if (one.kind === 'anyOf') return namesIn(one.filters);

@@ -199,7 +199,6 @@ export function matchesOf(
   return sql<boolean>`${sql.join([...matchConditions(page, scope, filters, now), ...chosen], sql` AND `)}`;
 }
 
-/** What records of the search view are ordered by for a field. */
 function sortValue(page: RecordPage, tenantCode: string, field: string): RawBuilder<unknown> {
   if (pointedAt(field)) return pointedValue(page, tenantCode, field);
   return rollUpOf(page, field)

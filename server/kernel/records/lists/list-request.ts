@@ -22,7 +22,6 @@ import { badRequest } from '../../base/errors';
 import { type Filter, SUPPLIER_CODE } from './filter';
 import { viewFilters } from './view-filters';
 
-/** A column that a list is ordered by. */
 export interface SortBy {
   field: string;
   descending: boolean;

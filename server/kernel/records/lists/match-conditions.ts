@@ -41,7 +41,6 @@ export function ownConditions(
   return own;
 }
 
-/** A roll-up of the records of a search view. */
 export function rollUpOfRow(page: RecordPage, tenantCode: string, name: string): RawBuilder<unknown> {
   return rollUpValue(page, name, { alias: viewName(page), has: 'columns', tenantCode });
 }

@@ -77,13 +77,11 @@ export function holdsText(field: string, text: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`position(lower(${text}) in lower(doc ->> ${field})) > 0`;
 }
 
-/** One of these fields holds the text somewhere, whatever the case. */
 export function holdsTextIn(fields: readonly string[], text: string): RawBuilder<SqlBool> {
   const any = fields.map((field) => holdsText(field, text));
   return sql<SqlBool>`(${sql.join(any, sql` OR `)})`;
 }
 
-/** The record is this one. */
 export function isId(id: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`id = ${id}`;
 }
@@ -95,7 +93,6 @@ export function isOneOf(field: string, values: readonly string[]): RawBuilder<Sq
   return sql<SqlBool>`${held} IN (${sql.join([...values])})`;
 }
 
-/** The record is of this tenant. */
 export function isOfTenant(tenantCode: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`tenant_code = ${tenantCode}`;
 }
@@ -111,7 +108,6 @@ export function beginsWith(field: string, value: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`doc -> ${field} ->> 0 = ${value}`;
 }
 
-/** A field is this value. */
 export function isValue(field: string, value: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`doc ->> ${field} = ${value}`;
 }

@@ -29,7 +29,6 @@ interface Reading {
   through?: RecordView | undefined;
 }
 
-/** Which record's roll-ups are asked for. */
 interface Target {
   tenantCode: string;
   id: string;

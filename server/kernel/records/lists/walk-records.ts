@@ -14,7 +14,6 @@ import type { SortBy } from './list-request';
 /** The place of a record in the order of a search: what it is sorted by, as text, and its id. */
 export type Place = { id: string } & ({ sorted: string | null } | { places: (string | null)[] });
 
-/** What is walked through: the order may have several columns. */
 type WalkRequest = SearchRequest & { then?: readonly SortBy[] | undefined };
 
 /**

@@ -28,7 +28,6 @@ export const optionsBody = z.strictObject({
 /** The same with a text that may be empty. */
 export type OptionsAsked = Omit<z.infer<typeof optionsBody>, 'page'> & { keyword: string };
 
-/** The conditions on records that such a question makes. */
 export function conditionsAsked({ label, value, show, params, keyword, values }: OptionsAsked) {
   if (values) return [isOneOf(value, values)];
   const narrowed = Object.entries(params).map(([field, wanted]) => isValue(field, String(wanted)));

@@ -223,7 +223,6 @@ const OWN_COLUMNS: Partial<Record<string, 'id' | 'supplier_code'>> = {
   supplierCode: 'supplier_code',
 };
 
-/** Who chooses from which page. */
 interface Choosing {
   user: User;
   page: ListPage;

@@ -16,7 +16,6 @@ import { conditionsAsked, isChosen, namesAsked, type OptionsAsked } from './publ
 /** A page whose records are of two sides. */
 type SharedPage = ListPage & Required<Pick<ListPage, 'shared'>>;
 
-/** Which supplier chooses, from which page. */
 interface Choosing {
   user: Pick<User, 'tenantCode'>;
   page: SharedPage;

@@ -58,7 +58,6 @@ export function inputOf(page: RecordPage, { reader, name, operation }: Published
   });
 }
 
-/** What a parameter that narrows the list may be. */
 function filterInput(page: RecordPage, field: string): z.ZodType {
   const kind = filterKind(page, field);
   const title = fieldsOf(page.form).get(field)?.title ?? '';
@@ -120,7 +119,6 @@ function cell({ type, title }: FieldInfo): z.ZodType {
   return (type === 'number' ? z.number() : z.unknown()).optional().describe(title);
 }
 
-/** Whether a field is answered in words and not in codes. */
 export function isInWords(page: RecordPage, reader: PublishedReader, { path }: FieldInfo): boolean {
   return publishedTo(page, reader)?.words?.includes(path) === true;
 }

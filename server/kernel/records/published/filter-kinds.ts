@@ -6,7 +6,6 @@ import { TENANT } from '../../../../src/contract/pages/published-screens';
 /** By what a list is narrowed: the tenant, the province of a region, a code of a dictionary, or codes of a tree. */
 export type FilterKind = 'tenant' | 'region' | 'code' | 'tree';
 
-/** How a list is narrowed by a field of the page. */
 export function filterKind(page: RecordPage, name: string): FilterKind {
   const field = fieldsOf(page.form).get(name);
   if (!field) return name === TENANT ? 'tenant' : 'code';

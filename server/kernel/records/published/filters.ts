@@ -69,7 +69,6 @@ function below(options: readonly Option[], value: string): string[] {
   return found.flatMap(({ children = [] }) => allOptions(children).map((one) => String(one.value)));
 }
 
-/** One choice of a filter. */
 interface FilterChoice {
   value: string;
   label: string;

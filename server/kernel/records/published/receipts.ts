@@ -29,7 +29,6 @@ export function isReadBy({ tenantCode, accountId }: User, read: boolean) {
   return read ? sql<SqlBool>`${found}` : sql<SqlBool>`NOT ${found}`;
 }
 
-/** Which of these records the account has read. */
 export async function readAmong(
   trx: Trx,
   { tenantCode, accountId }: User,

@@ -17,7 +17,6 @@ import type { SchemaRegistry } from '../../schemas/registry';
 /** The dictionaries of each tenant, by its code. */
 export type TenantDictionaries = ReadonlyMap<string, Dictionaries>;
 
-/** Names of tenants by their codes. */
 export type TenantNames = ReadonlyMap<string, string>;
 
 /** What puts codes of tenants' records into words. */
@@ -27,7 +26,6 @@ export interface Words {
   tenants: TenantNames;
 }
 
-/** The words of the caller's language by these dictionaries. */
 export function wordsOf(
   dictionaries: TenantDictionaries,
   tenants: TenantNames,
@@ -70,7 +68,6 @@ export async function dictionariesOf(
   return all;
 }
 
-/** The names of these tenants. */
 export async function tenantNames(db: Db, tenantCodes: Iterable<string>): Promise<TenantNames> {
   const codes = [...new Set(tenantCodes)];
   if (codes.length === 0) return new Map();

@@ -91,7 +91,6 @@ function wholeNumber(path: string, text: string, max: number): number {
   throw badRequest([{ path, message: '应为 1 到 {max} 的整数', params: { max } }]);
 }
 
-/** Who made a write. */
 export const accountOf = ({ account_id }: Pick<AuditRow, 'account_id'>): string => account_id;
 
 /** The names of accounts by their ids. Accounts are no rows of a tenant, so their names are read outside its transaction. */

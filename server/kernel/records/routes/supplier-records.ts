@@ -28,7 +28,6 @@ import { tableName } from '../tables/table';
 
 /** Calls about the records of one supplier, by the supplier's code: `one` and `log` of a page's operations (decision 112). */
 
-/** The code of a supplier, as calls take it. */
 const supplierCode = z.string().min(1).max(40);
 const logInput = z.strictObject({
   [SUPPLIER_CODE]: supplierCode.optional(),
@@ -44,7 +43,6 @@ export function supplierInput(
   return name === 'log' ? logInput : z.strictObject({ [code]: supplierCode.optional() });
 }
 
-/** What the log of a page answers. */
 export const supplierLog = ({ resource: { name } }: RecordPage) =>
   listOf(
     z.looseObject({

@@ -9,7 +9,6 @@ export interface Definition {
   statistics?: number;
 }
 
-/** A view, and the role that may read it. */
 export interface View extends Definition {
   reader: 'app_user' | 'app_public';
 }

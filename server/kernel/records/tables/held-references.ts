@@ -71,7 +71,6 @@ function sidesOf(registry: Registry, { shared, resource: { view } }: RecordPage)
 /** What tells records apart beside their fields. */
 const OWN_COLUMNS: Partial<Record<string, string>> = { id: 'id', supplierCode: 'supplier_code' };
 
-/** The column of what tells records apart, which is their id or a field. */
 export function keyColumn(field = 'id'): string {
   return OWN_COLUMNS[field] ?? columnName(field);
 }

@@ -19,7 +19,6 @@ export interface PeriodTerms {
   isCompared: RawBuilder<unknown>;
 }
 
-/** The constraint of a page's table. */
 export const constraintName = (page: RecordPage) => `x_${page.resource.name}_overlap`;
 
 /**

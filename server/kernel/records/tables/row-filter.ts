@@ -13,10 +13,8 @@ const SETTINGS: Record<OwnValue, string> = {
   tenant: 'app.tenant',
 };
 
-/** One of the caller's own values, in SQL. */
 export const setting = (name: OwnValue) => sql`nullif(current_setting(${sql.lit(SETTINGS[name])}, true), '')`;
 
-/** Whether staff ask, and no supplier. */
 const ASKED_BY_STAFF = sql<boolean>`current_setting('app.supplier', true) = ''`;
 
 /**

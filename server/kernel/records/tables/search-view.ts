@@ -152,7 +152,6 @@ export function dropOtherViews<Tables>(trx: Transaction<Tables>, page: RecordPag
   return dropViewsOver(trx, tableName(page.resource.name));
 }
 
-/** Takes all views over a table away. */
 export async function dropViewsOver<Tables>(trx: Transaction<Tables>, table: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     SELECT DISTINCT c.relname AS name FROM pg_depend d

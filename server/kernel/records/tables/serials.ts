@@ -33,12 +33,10 @@ export async function takeNumbers<Tables>(
   return numbers;
 }
 
-/** Whether a new record still lacks a number that the gateway gives. */
 export function lacksNumber({ form }: Pick<RecordPage, 'form'>, doc: Doc): boolean {
   return serialFields(form).some(({ path }) => doc[path] === undefined);
 }
 
-/** The numbers that a document has. */
 export function numbersOf({ form }: Pick<RecordPage, 'form'>, doc: Doc): Doc {
   return Object.fromEntries(
     serialFields(form).flatMap(({ path }) => (doc[path] === undefined ? [] : [[path, doc[path]]])),
@@ -68,10 +66,7 @@ interface Known {
 /** Records that are read at a time. */
 const PORTION = 5_000;
 
-/**
- * Lets the counters of a field that has just got its pattern begin past the highest number of the pattern that records
- * have already.
- */
+/** Lets counters of a field that has just got its pattern begin past its highest number in the records. */
 export async function beginPastExisting<Tables>(
   trx: Transaction<Tables>,
   page: RecordPage,

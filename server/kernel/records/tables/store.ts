@@ -20,7 +20,6 @@ import { rowFilter, shownBy } from './row-filter';
 import type { StoredRecord } from './stored-record';
 import { tableName } from './table';
 
-/** The columns of a `StoredRecord`. */
 export const RECORD_COLUMNS = [
   'id',
   'supplier_code',

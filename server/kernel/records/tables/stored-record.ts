@@ -17,7 +17,6 @@ export interface StoredRecord {
   shown?: ReadonlySet<string>;
 }
 
-/** A record that was just written, with what its writer is told once. */
 export interface WrittenRecord extends StoredRecord {
   shownOnce?: ShownOnce;
 }

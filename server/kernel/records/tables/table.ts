@@ -118,7 +118,6 @@ export function indexedFields(page: CountedPage): IndexedField[] {
   });
 }
 
-/** The fields that the roll-ups of other pages read. */
 function countedNames(page: CountedPage): string[] {
   const { by = [], fields = [] } = countedOf(page) ?? {};
   return [...by.flat(), ...fields];
@@ -135,7 +134,6 @@ function filteredFields({ resource: { view }, shared, states }: RecordPage): str
   return [...Object.keys(view?.where ?? {}), ...(sides ? [sides.supplier, states?.field ?? []].flat() : [])];
 }
 
-/** The type of a field's column; undefined for what has none. */
 export function columnTypeOf(field: FieldInfo | undefined): IndexedField['type'] | undefined {
   return field && field.type in SQL_TYPES ? SQL_TYPES[field.type as keyof typeof SQL_TYPES] : undefined;
 }

@@ -6,10 +6,7 @@ import type { RecordCall } from '../context/record-context';
 import type { RecordOwner } from '../hooks/hooks';
 import { hooksOf } from '../hooks/installed-hooks';
 
-/**
- * Reads a record; of a form page's one record that is not there the refusal says what a new one begins with:
- * `record_not_found` with `initialValues`.
- */
+/** Reads a record; where a form page has none yet, `record_not_found` carries its `initialValues`. */
 export async function orInitialValues<T>(
   trx: Trx,
   { user, page }: RecordCall,

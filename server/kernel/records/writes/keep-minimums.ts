@@ -68,7 +68,6 @@ function namedBy(
   return isWhole ? (names as Names) : undefined;
 }
 
-/** How the records are found that documents name so. */
 function foundBy(
   limit: CountingRollUp,
   counted: RecordPage,
@@ -125,7 +124,6 @@ interface CountedRow {
   /** The values of what its rows are known by, in the order of the record's columns: all parts write it alike. */
   key: string;
   amount: number;
-  /** Where it stands in the document. */
   path: string;
 }
 

@@ -121,7 +121,6 @@ function correctedCopy(page: RecordPage, { amends }: Transition, { id, doc }: St
   };
 }
 
-/** A further record as it is to be stored. */
 interface Further {
   doc: Doc;
   id: string;

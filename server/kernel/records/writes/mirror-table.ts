@@ -87,7 +87,6 @@ export async function inEveryTenant(
   }
 }
 
-/** As much of a record as a rewrite needs. */
 export type HeldRecord = Pick<StoredRecord, 'id' | 'version' | 'doc'>;
 
 /** A tenant's records of a page, held until the transaction ends. */

@@ -18,7 +18,6 @@ import type { StoredRecord } from '../tables/stored-record';
 import { payloadOf } from './change-record';
 import { ALONE, checkedDocs } from './check-docs';
 
-/** A transition of a record, and what the person filled in for it. */
 interface Moving {
   transition: Transition;
   before: StoredRecord;

@@ -74,13 +74,11 @@ export function readNeeds(
   });
 }
 
-/** Whose records count. */
 interface Owner {
   tenantCode: string;
   supplierCode: string;
 }
 
-/** What of a need a supplier has. */
 export async function needState(registry: Pages, trx: Trx, need: Need, owner: Owner): Promise<NeedState> {
   const { min = 1 } = need;
   const target = registry.byPath(need.page)?.page;

@@ -16,7 +16,6 @@ export function withDefaults(page: RecordPage, doc: Doc): Doc {
   return defaults ? { ...doc, ...defaults.values() } : doc;
 }
 
-/** The document that a transition stores. */
 export const beforeTransition: RecordCompletion = async (trx, write) =>
   (await hooksOf(write.page).beforeTransition?.(trx, write)) ?? write.after;
 
@@ -34,7 +33,6 @@ export function hasWriteHooks(page: RecordPage): boolean {
   return hook !== undefined || defaults !== undefined || takesOfOthers(page);
 }
 
-/** Asks every guard whether the caller may write now. Throws a Refusal. */
 export const runGuards: WriteGuard = async (trx, writer, resource, owners) => {
   for (const guard of installedHooks().guards) await guard(trx, writer, resource, owners);
 };

@@ -97,7 +97,6 @@ async function holdTargets(
   await holdForMove(trx, context, own, records);
 }
 
-/** The buttons by which a page offers a transition for many rows. */
 function offeredFor({ page }: RecordCall, { code }: BulkInput): BulkAction[] {
   return bulkTransitionsOf(page).filter(({ transition }) => transition === code);
 }

@@ -105,7 +105,6 @@ interface Move {
   reason(): string | undefined;
 }
 
-/** A record that was moved, and the records that came of it. */
 export interface MovedRecord extends WrittenRecord {
   made: readonly MadeRecord[];
 }

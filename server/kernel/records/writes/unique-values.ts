@@ -19,7 +19,6 @@ export function groupOwner(
   return owner === 'supplier_code' ? supplierCode : accountId;
 }
 
-/** The values of a group in the records of an owner, as a key of a map. */
 export function groupKey(owner: string, values: readonly unknown[]): string {
   return JSON.stringify([owner, ...values.map(String)]);
 }
