@@ -57,7 +57,6 @@ const LOST_CONNECTION = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
 ]);
@@ -81,6 +80,8 @@ export function refusalFor(error: unknown): Refusal {
 
 function isDatabaseLost(error: unknown, code: string): boolean {
   if (UNAVAILABLE.test(code) || LOST_CONNECTION.has(code)) return true;
+  // A server that is reached by a Unix socket and does not run; any other file that is missing is our own fault.
+  if (code === 'ENOENT') return (error as NodeJS.ErrnoException).syscall === 'connect';
   return error instanceof Error && LOST_MESSAGE.test(error.message);
 }
 

@@ -6,7 +6,7 @@ import { readsForm } from '../expressions/person';
 import { dateKindOf } from '../language/date-kinds';
 import type { FieldSchema } from '../language/field-schema';
 import type { DateKind } from '../rules/dates';
-import { MOST_DECIMALS, precisionOf } from '../rules/implied';
+import { storedDecimals } from '../rules/implied';
 import { nowInBeijing } from './derived';
 
 /** A moment as expressions give it (`now`); no field holds such a text. */
@@ -19,10 +19,14 @@ const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 export function computedDefault(schema: FieldSchema, initial: unknown, scope: ExpressionScope): unknown {
   const expression = expressionIn(initial);
   if (expression === undefined) return initial;
-  const value = evaluateExpression(expression, scope);
-  if (typeof value === 'number') return roundTo(value, decimalsFor(schema));
-  const kind = dateKindOf(schema);
-  return kind && typeof value === 'string' && MOMENT.test(value) ? momentAs(kind, new Date(value)) : value;
+  return keptValue(schema, evaluateExpression(expression, scope));
+}
+
+/** What an expression gives as its field keeps it: numbers rounded as they are shown, moments by Beijing's clock. */
+export function keptValue(schema: FieldSchema, value: unknown): unknown {
+  if (typeof value === 'number') return roundTo(value, storedDecimals(schema));
+  if (typeof value !== 'string' || !MOMENT.test(value)) return value;
+  return momentAs(dateKindOf(schema) ?? 'dateTime', new Date(value));
 }
 
 /** A default as the form begins with it. One that fails stays an expression, which the form then reports. */
@@ -60,13 +64,6 @@ export function defaultsIn(properties: Record<string, ISchema>): Doc {
 function isComputedOnce(initial: unknown): boolean {
   const expression = expressionIn(initial);
   return expression !== undefined && !readsForm(expression);
-}
-
-function decimalsFor(schema: FieldSchema): number {
-  if (schema['x-component'] === 'Duration') return 0;
-  const isAmount = ['Money', 'Percent'].includes(schema['x-component'] ?? '');
-  const isNamed = isAmount || schema['x-component-props']?.precision !== undefined;
-  return isNamed ? precisionOf(schema) : MOST_DECIMALS;
 }
 
 /** A moment as a field of the kind keeps it, by Beijing's clock. */

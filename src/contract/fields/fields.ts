@@ -18,11 +18,11 @@ import { isRecordPage } from '../language/pages';
 import { fromRecords, type SourceOptions, sourceOf } from '../language/references';
 import {
   impliedRules,
-  MOST_DECIMALS,
+  isAmount,
   mostRows,
   optionRule,
-  precisionOf,
   storedAs,
+  storedDecimals,
   takesLeavesAlone,
 } from '../rules/implied';
 import type { Asked } from '../rules/messages';
@@ -368,18 +368,9 @@ function askedOf(schema: FieldSchema): Asked | undefined {
   return component && CHOSEN.has(component) && !isTyped ? 'choose' : undefined;
 }
 
-const isAmount = (schema: FieldSchema) => ['Money', 'Percent'].includes(schema['x-component'] ?? '');
-
 /** Whether a field holds ids of stored files. */
 export function holdsFiles({ 'x-component': component }: FieldSchema): boolean {
   return component !== undefined && FILE_COMPONENTS.has(component);
-}
-
-/** The decimals that a number which nobody types is stored with: those that it is shown with. */
-export function storedDecimals(schema: FieldSchema): number {
-  if (schema['x-component'] === 'Duration') return 0;
-  const isNamed = isAmount(schema) || schema['x-component-props']?.precision !== undefined;
-  return isNamed ? precisionOf(schema) : MOST_DECIMALS;
 }
 
 /** A computed number is stored as rounded as it is shown. */

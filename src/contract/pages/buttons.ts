@@ -71,6 +71,9 @@ export function buttonsFor(page: RecordPage, action: ActionName): Button[] {
   return buttonsOf(page).filter((button) => opens(button) && button.code !== UNCHECKED);
 }
 
+/** Characters of the reason of a transition, or of the comment on a decision. */
+export const MAX_REASON = 200;
+
 export function transitionOf(page: RecordPage, code: string): Transition | undefined {
   return page.states?.transitions.find((transition) => transition.code === code);
 }

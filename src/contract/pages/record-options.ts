@@ -1,3 +1,4 @@
+import { SUPPLIERS } from '../base/system-resources';
 import { expressionIn } from '../expressions/expression';
 import { type FieldInfo, fieldsOf, itemFieldsOf, referenceOf } from '../fields/fields';
 import { uniqueFields } from '../fields/unique-groups';
@@ -11,9 +12,6 @@ import {
   sourceKey,
 } from '../language/references';
 import { buttonsFor } from './buttons';
-
-/** The resource whose records are the suppliers: one record each. */
-const SUPPLIERS = 'supplier';
 
 /** What tells a page's records apart and may be stored for them: its unique fields; a supplier also by its code. */
 export function keysOf(page: RecordPage): string[] {

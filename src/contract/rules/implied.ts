@@ -25,6 +25,16 @@ export function precisionOf({ 'x-component-props': props }: FieldSchema): number
   return typeof props?.precision === 'number' ? props.precision : DECIMALS;
 }
 
+/** Whether a field is an amount or a percentage: what its column holds may be text or a number. */
+export const isAmount = (schema: FieldSchema) => ['Money', 'Percent'].includes(schema['x-component'] ?? '');
+
+/** The decimals that a number which nobody types is stored with: those that it is shown with. */
+export function storedDecimals(schema: FieldSchema): number {
+  if (schema['x-component'] === 'Duration') return 0;
+  const isNamed = isAmount(schema) || schema['x-component-props']?.precision !== undefined;
+  return isNamed ? precisionOf(schema) : MOST_DECIMALS;
+}
+
 function exact(schema: FieldSchema): object[] {
   const decimals = precisionOf(schema);
   return [{ decimals }, { wholeDigits: wholeDigits(decimals) }];

@@ -24,6 +24,11 @@ export function unreportedRefusal(reason: unknown): RefusalError | undefined {
   return reason instanceof RefusalError && !reason.isReported ? reason : undefined;
 }
 
+/** Whether the gateway turned away somebody who may not see the page of the records. */
+export function isNotGranted(reason: unknown): boolean {
+  return reason instanceof RefusalError && ['no_permission', 'page_not_granted'].includes(reason.code);
+}
+
 /** What a refusal says, with what it has against single fields or records where it names them. */
 export function wordsOf({ message, data }: RefusalError): string {
   const { violations, errors } = (data ?? {}) as Record<

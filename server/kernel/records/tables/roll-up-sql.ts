@@ -1,11 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import {
-  decimalsOf,
-  type FieldInfo,
-  fieldsOf,
-  itemFieldsOf,
-  storedDecimals,
-} from '../../../../src/contract/fields/fields';
+import { decimalsOf, type FieldInfo, fieldsOf, itemFieldsOf } from '../../../../src/contract/fields/fields';
 import {
   countedBy,
   type NamedRollUp,
@@ -15,6 +9,7 @@ import {
 } from '../../../../src/contract/fields/roll-ups';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import type { RollUp } from '../../../../src/contract/language/roll-up-schema';
+import { storedDecimals } from '../../../../src/contract/rules/implied';
 import { countedViewName } from '../../schemas/counted';
 import { countedPage } from '../../schemas/neighbours';
 import { columnName, columnTypeOf, fieldPath } from './table';

@@ -6,7 +6,7 @@ import { brokenStateAsserts } from '../../../../src/contract/fields/state-assert
 import type { Transition } from '../../../../src/contract/language/states-schema';
 import type { RecordRow } from '../../../../src/contract/lists/list-query';
 import { isRouted } from '../../../../src/contract/pages/approval-route';
-import { transitionOf } from '../../../../src/contract/pages/buttons';
+import { MAX_REASON, transitionOf } from '../../../../src/contract/pages/buttons';
 import type { MadeRecord } from '../../../../src/contract/records/made-records';
 import { recordChange, submittersOf } from '../../audit/write-audit';
 import { badRequest, notFound, Refusal, Violations } from '../../base/errors';
@@ -49,8 +49,6 @@ export interface TransitionInput {
   /** What the person filled in, where the transition asks for fields (`asks`). */
   values?: unknown;
 }
-
-const MAX_REASON = 200;
 
 /** Holds a record against a further condition before it moves; throws a Refusal. */
 export type MoveGuard = (record: StoredRecord, trx: Trx) => void | Promise<void>;

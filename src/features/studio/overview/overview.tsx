@@ -3,7 +3,12 @@ import { useRequest } from 'ahooks';
 import { Alert, Button, Input, Segmented, Skeleton, Space, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useNarrow } from '@/components/use-narrow';
-import { STUDIO_PAGE, type StudioFile, type StudioFileKind } from '@/contract/studio/studio';
+import {
+  MOST_DRAFT_TITLE,
+  STUDIO_PAGE,
+  type StudioFile,
+  type StudioFileKind,
+} from '@/contract/studio/studio';
 import { t } from '@/services/i18n';
 import { useNavigate } from '@/services/router';
 import { LoadFault } from '@/ui/load-fault';
@@ -16,9 +21,6 @@ import { kindWord } from '../words';
 import { DraftList } from './draft-list';
 import { FileTable } from './file-table';
 import styles from './overview.module.css';
-
-/** Characters of a draft's title. */
-const MOST_TITLE = 60;
 
 /** Pages first: they are what people come for. */
 const KINDS: readonly StudioFileKind[] = ['page', 'dictionary', 'translation'];
@@ -39,7 +41,7 @@ export function Overview() {
     async (file: StudioFile) => {
       const { text, version } = await loadText(file.file);
       const title = t('修改 {name}', { name: file.title ?? file.file });
-      return beginDraft(title.slice(0, MOST_TITLE), [{ file: file.file, text, base: version ?? null }]);
+      return beginDraft(title.slice(0, MOST_DRAFT_TITLE), [{ file: file.file, text, base: version ?? null }]);
     },
     ({ id }) => navigate(draftAddress(id)),
   );

@@ -2,6 +2,7 @@ import { Input } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { RuleViolation } from '@/contract/api/envelope';
 import type { Transition } from '@/contract/language/states-schema';
+import { MAX_REASON } from '@/contract/pages/buttons';
 import { unreportedRefusal } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import type { TransitionInput } from '../../data/resource-client';
@@ -10,9 +11,6 @@ import { NOT_YET, useAsking } from './use-asking';
 
 // Fields to fill in are none of a list's first screen.
 const AskedFields = lazy(async () => ({ default: (await import('./asked-fields')).AskedFields }));
-
-/** Longest reason a transition takes, as in the gateway. */
-const MAX_REASON = 200;
 
 interface Question {
   transition: Pick<Transition, 'label' | 'reason' | 'confirm' | 'danger' | 'notBy' | 'asks'> &

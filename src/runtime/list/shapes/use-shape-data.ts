@@ -1,10 +1,7 @@
 import { useRequest } from 'ahooks';
 import { App } from 'antd';
-import { isCancelled, RefusalError, tellFailure } from '@/services/http/request-errors';
+import { isCancelled, isNotGranted, tellFailure } from '@/services/http/request-errors';
 import type { ReadRows } from '../table/use-rows';
-
-/** What the gateway answers whoever may not see the page of the records. */
-const NOT_GRANTED: ReadonlySet<string> = new Set(['no_permission', 'page_not_granted']);
 
 /** What a shape reads, again whenever `asked` is another; what was read before stays in sight meanwhile. */
 export function useShapeData<T>(read: () => Promise<T>, asked: readonly unknown[]) {
@@ -12,19 +9,15 @@ export function useShapeData<T>(read: () => Promise<T>, asked: readonly unknown[
   const { data, error, loading, refresh } = useRequest(read, {
     refreshDeps: [...asked],
     onError: (reason) => {
-      if (!isCancelled(reason) && !isRefused(reason)) tellFailure(message, reason);
+      if (!isCancelled(reason) && !isNotGranted(reason)) tellFailure(message, reason);
     },
   });
   const outcome: ReadRows['outcome'] = error
-    ? isRefused(error)
+    ? isNotGranted(error)
       ? 'refused'
       : 'failed'
     : data
       ? 'read'
       : undefined;
   return { data, outcome, loading, refresh };
-}
-
-function isRefused(reason: unknown): boolean {
-  return reason instanceof RefusalError && NOT_GRANTED.has(reason.code);
 }

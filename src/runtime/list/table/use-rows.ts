@@ -7,7 +7,7 @@ import type { ListData } from '@/contract/lists/list-data';
 import { FOLDED_PARAM, GROUP_PARAM, groupFields } from '@/contract/lists/list-groups';
 import { type RecordRow, sortFields } from '@/contract/lists/list-query';
 import { readsItself, VIEW_PARAM, viewNamed } from '@/contract/lists/list-views';
-import { isCancelled, RefusalError, tellFailure } from '@/services/http/request-errors';
+import { isCancelled, isNotGranted, tellFailure } from '@/services/http/request-errors';
 import type { ResourceClient } from '../../data/resource-client';
 import { keepTrail } from '../../record/detail/list-trail';
 import { ListPlaceContext } from '../list-place';
@@ -36,9 +36,6 @@ export interface ReadRows {
 
 /** What a view answers that reads its records by itself. */
 const NOT_PAGED = (): ListData<RecordRow> => ({ list: [], total: 0 });
-
-/** What the gateway answers whoever may not see the page of the records. */
-const NOT_GRANTED: ReadonlySet<string> = new Set(['no_permission', 'page_not_granted']);
 
 const NO_ROWS: ListData<RecordRow> = { list: [], total: 0 };
 
@@ -90,7 +87,7 @@ export function useRows(
       if (turn !== newest.current) return;
       if (isCancelled(reason))
         return setRows(({ data, outcome = 'failed' }) => ({ data, outcome, loading: false }));
-      const isRefused = reason instanceof RefusalError && NOT_GRANTED.has(reason.code);
+      const isRefused = isNotGranted(reason);
       if (!isRefused) tellFailure(message, reason);
       setRows({ data: NO_ROWS, outcome: isRefused ? 'refused' : 'failed', loading: false });
     }
