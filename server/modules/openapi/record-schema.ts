@@ -124,13 +124,25 @@ function fieldSchema(field: FieldSchema, dictionaries: Dictionaries, sent: boole
     ...(field.title && { title: field.title }),
     ...(field.description && { description: field.description }),
   };
-  const options = codes(dictionaries[dictionaryOf(field) ?? ''] ?? entriesOf(field));
+  const dictionary = dictionaries[dictionaryOf(field) ?? ''];
+  const options = dictionary ? openCodes(dictionary) : codes(entriesOf(field));
+  const ruled = (schema: JsonSchema): JsonSchema => {
+    const whole = { type: field.type, ...Object.fromEntries(shared), ...schema };
+    return sent || !field['x-mask'] ? { ...about, ...whole } : { ...about, anyOf: [whole, MASKED] };
+  };
   if (field.type === 'object') return { ...about, ...fieldsIn(field.properties ?? {}, dictionaries, sent) };
-  if (field.type === 'array') {
-    const items = field.items ? fieldSchema(field.items, dictionaries, sent) : options;
-    return { type: 'array', ...about, ...Object.fromEntries(shared), items };
-  }
-  return { type: field.type, ...about, ...Object.fromEntries(shared), ...options };
+  if (field.type !== 'array') return ruled(options);
+  return ruled({ items: field.items ? fieldSchema(field.items, dictionaries, sent) : options });
+}
+
+/** What somebody who may not read a value is answered in its place. */
+const MASKED: JsonSchema = { type: 'string', description: '无权查看时只给首尾，其余是星号' };
+
+/** The codes of a dictionary and, beside them, those that a tenant has added (decision 033). */
+function openCodes(dictionary: Dictionary): JsonSchema {
+  const known = codes(dictionary);
+  const type = known.enum?.every((code) => typeof code === 'number') ? 'integer' : 'string';
+  return { anyOf: [known, { type, description: '租户自己加的取值' }] };
 }
 
 function entriesOf({ enum: values }: FieldSchema): Pick<Dictionary, 'entries'> | undefined {
