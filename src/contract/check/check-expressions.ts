@@ -1,6 +1,7 @@
 import type { ASTNode, TypeCheckResult } from '@marcbachmann/cel-js';
 import { chainOf } from '../expressions/chain';
-import { ExpressionError, expressionIn, parseExpression } from '../expressions/expression';
+import { TIMESTAMP } from '../expressions/environment';
+import { ExpressionError, expressionIn, MAX_LENGTH, parseExpression } from '../expressions/expression';
 import { typeOf } from '../expressions/lenient';
 import { isByPerson, personIn, readsForm } from '../expressions/person';
 import { templateParts } from '../expressions/template';
@@ -40,9 +41,7 @@ const STORING = new Set(['x-visible', 'visible', 'display']);
 const storedByPerson = (name: string) =>
   `不出现的字段不存储，因此不能用 ${name} 决定：看不见的人一保存，值就没了。要按人隐藏而保留值，请用 x-hidden；要按人禁止修改，请用 x-disabled`;
 const VALUES = new Set(['x-value', 'default', 'value', 'initialValue']);
-const MOMENT = 'google.protobuf.Timestamp';
 const isSingleDate = (schema: FieldSchema) => schema.type === 'string' && dateKindOf(schema) !== undefined;
-const MAX_LENGTH = 1_000;
 
 /** Every `{{ }}` of a page: that it may stand there, parses, names what exists, and has the right type of result. */
 export function checkExpressions(page: RecordPage, report: Report, pages?: readonly PageSchema[]): void {
@@ -168,7 +167,7 @@ function faultsOf(
     const { valid, error, type = 'dyn' } = typeOf(scope.environment, expression);
     if (!valid && error) throw error;
     const { ast } = parseExpression(expression);
-    if (type === MOMENT && path.at(-1) === 'default' && readsForm(expression)) {
+    if (type === TIMESTAMP && path.at(-1) === 'default' && readsForm(expression)) {
       const message = '默认值里用到 now 时不能读 values、row、deps，默认值在表单打开时只算一次';
       return [{ start: leadingSpace(expression), message }];
     }
@@ -247,7 +246,7 @@ function resultFault(
   const schema = writtenField(path, places)?.schema;
   if (!schema || type === 'null') return undefined;
   // A moment is kept as the field keeps dates and times (`computedDefault`).
-  if (type === MOMENT && path.at(-1) === 'default' && isSingleDate(schema)) return undefined;
+  if (type === TIMESTAMP && path.at(-1) === 'default' && isSingleDate(schema)) return undefined;
   const wanted = typeName(celType(schema));
   return typeName(type) === wanted ? undefined : `字段的值应是${wanted}，表达式的结果却是${typeName(type)}`;
 }

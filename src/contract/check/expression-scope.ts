@@ -1,5 +1,5 @@
 import type { Environment } from '@marcbachmann/cel-js';
-import { createEnvironment } from '../expressions/environment';
+import { createEnvironment, TIMESTAMP } from '../expressions/environment';
 import { fieldsOf, referenceOf } from '../fields/fields';
 import { casesIn, recordRollUps } from '../fields/roll-ups';
 import type { FieldSchema } from '../language/field-schema';
@@ -40,7 +40,7 @@ const CEL_TYPES: Record<FieldSchema['type'], string> = {
 export const SURROUNDINGS: Shape = {
   user: { accountId: 'string', displayName: 'string', username: 'string', applicationSystem: 'string' },
   session: { tenantCode: 'string', supplierCode: 'string', supplierName: 'string' },
-  now: 'google.protobuf.Timestamp',
+  now: TIMESTAMP,
 };
 
 const SYSTEM_SHAPE: Shape = {

@@ -1,6 +1,7 @@
 import type { ASTNode, ParseResult } from '@marcbachmann/cel-js';
 import { withoutNoise } from '../base/decimals';
 import type { ValueLookup } from '../language/lookup-schema';
+import { isNode } from './chain';
 import { createEnvironment } from './environment';
 import { loosen } from './lenient';
 import type { LookupAsked, OtherRecords } from './others';
@@ -34,7 +35,8 @@ export class ExpressionError extends Error {
 const BRACES = /^\s*\{\{([\s\S]*)\}\}\s*$/;
 /** Macros that bind a name to each item of a list. */
 export const MACROS: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'map', 'filter']);
-const MAX_LENGTH = 1_000;
+/** Characters that an expression may have. */
+export const MAX_LENGTH = 1_000;
 /** Characters that `compileForm` puts around an expression, to round it or where it reads other records. */
 const AROUND = 400;
 const runtimeEnvironment = createEnvironment(true);
@@ -60,6 +62,15 @@ export function parseExpression(expression: string): ParseResult {
   loosen(result.ast, 'run');
   parsed.set(expression, result);
   return result;
+}
+
+/** The syntax tree of CEL text; undefined for a wrong one, which is reported where expressions are checked. */
+export function syntaxOf(expression: string): ASTNode | undefined {
+  try {
+    return parseExpression(expression).ast;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -226,10 +237,6 @@ function refuseUnbounded(expression: string, node: unknown, insideMacro: boolean
   const isMacro = node.op === 'rcall' && MACROS.has(name);
   if (isMacro && insideMacro) refuse(`${name} 不能嵌套在另一个列表宏里`);
   refuseUnbounded(expression, node.args, insideMacro || isMacro);
-}
-
-function isNode(value: unknown): value is ASTNode {
-  return typeof value === 'object' && value !== null && 'op' in value && 'args' in value;
 }
 
 function plain(value: unknown): unknown {

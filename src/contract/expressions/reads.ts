@@ -1,5 +1,5 @@
 import { chainOf } from './chain';
-import { expressionIn, parseExpression } from './expression';
+import { expressionIn, syntaxOf } from './expression';
 
 const known = new Map<string, readonly string[][]>();
 const ROOTS: ReadonlySet<string> = new Set(['values', 'row', 'refs', 'deps']);
@@ -42,11 +42,7 @@ function expressionReads(expression: string, path: string, { list, deps = [] }: 
 function chainsIn(expression: string): readonly string[][] {
   let chains = known.get(expression);
   if (!chains) {
-    try {
-      chains = collect(parseExpression(expression).ast);
-    } catch {
-      chains = [];
-    }
+    chains = collect(syntaxOf(expression));
     known.set(expression, chains);
   }
   return chains;

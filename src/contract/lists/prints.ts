@@ -1,5 +1,5 @@
 import { chainOf } from '../expressions/chain';
-import { parseExpression } from '../expressions/expression';
+import { syntaxOf } from '../expressions/expression';
 import { templateParts } from '../expressions/template';
 import { fieldsOf, itemFieldsOf } from '../fields/fields';
 import { pointedAt } from '../fields/pointed-field';
@@ -138,15 +138,6 @@ function chainsIn(node: unknown): string[][] {
   const chain = chainOf(node);
   if (chain) return [chain];
   return typeof node === 'object' && node !== null && 'args' in node ? chainsIn(node.args) : [];
-}
-
-function syntaxOf(expression: string): unknown {
-  try {
-    return parseExpression(expression).ast;
-  } catch {
-    // A wrong expression is reported where its page is checked.
-    return undefined;
-  }
 }
 
 /** The field that an expression is about and nothing else: `row.amount` is `{ root: 'row', path: 'amount' }`. */
