@@ -3,6 +3,7 @@ import { dateKindOf } from '../language/date-kinds';
 import type { FieldSchema } from '../language/field-schema';
 import type { RecordPage } from '../language/page-schema';
 import { facesOf, menusOf } from '../language/pages';
+import { PUBLISHED_READERS } from '../pages/published-calls';
 import { recordSources } from '../pages/record-options';
 import { isBeside } from './check-references';
 import type { KnownPages } from './known-pages';
@@ -62,7 +63,7 @@ function checkExit({ states }: RecordPage, report: Report): void {
 export function checkReaders(page: RecordPage, { pages }: KnownPages, report: Report): void {
   const { published, resource, path } = page;
   if (!published || READ_WHEN_PUBLISHED.has(resource.name)) return;
-  const unread = (['suppliers', 'public'] as const).filter((reader) => {
+  const unread = PUBLISHED_READERS.filter((reader) => {
     const said = published[reader];
     return said && !said.calls && !said.screens;
   });

@@ -1,6 +1,7 @@
 import type { PageSchema, RecordPage } from '../language/page-schema';
 import { facesOf, isRecordPage, menusOf } from '../language/pages';
 import type { PublishedOwn } from '../language/published-schema';
+import { namedField } from '../lists/list-query';
 import { PUBLISHED_READERS, publishedTo } from '../pages/published-calls';
 import { type KnownPages, listNamed } from './known-pages';
 import type { JsonPath } from './problem';
@@ -24,7 +25,7 @@ export function checkPublishedOwn(page: RecordPage, known: KnownPages, report: R
     const faces = facesOf({ path, menus: menusOf(other) });
     if (resource.scope !== 'supplier' || !faces.includes('supplier'))
       at.value('page', `${path} 不是供应商端的、scope 是 supplier 的页面`);
-    const searched = (list.search ?? []).map((one) => (typeof one === 'string' ? one : one.field));
+    const searched = (list.search ?? []).map(namedField);
     for (const name of Object.keys(own.values))
       if (!searched.includes(name)) at.noField(['values', name], name, searched);
   }

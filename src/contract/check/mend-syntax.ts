@@ -6,8 +6,8 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser';
+import { sameValue } from '../fields/certified';
 import type { Mend, TextEdit } from '../studio/studio';
-import { sameJson } from './problem';
 import { FULL_WIDTH, MISSING_SIGNS } from './syntax-signs';
 
 /** Kinds of the scanner, whose `SyntaxKind` is there for the compiler alone. */
@@ -212,7 +212,7 @@ function twice(tree: Node, text: string, at: number): Mend[][] {
   const label = `删去重复的 ${name}`;
   if (earlier === 'null' || earlier === later) return [[{ label, edits: [removed(text, first)] }]];
   if (later === 'null') return [[{ label, edits: [removed(text, property)] }]];
-  const isSame = sameJson(JSON.parse(earlier!), JSON.parse(later!));
+  const isSame = sameValue(JSON.parse(earlier!), JSON.parse(later!));
   return isSame ? [[{ label, edits: [removed(text, property)] }]] : [];
 }
 

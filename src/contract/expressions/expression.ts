@@ -1,5 +1,6 @@
 import type { ASTNode, ParseResult } from '@marcbachmann/cel-js';
 import { withoutNoise } from '../base/decimals';
+import { isFilledIn } from '../base/doc';
 import type { ValueLookup } from '../language/lookup-schema';
 import { isNode } from './chain';
 import { createEnvironment } from './environment';
@@ -172,8 +173,8 @@ export function lookupAsked({ params, on }: ValueLookup, scope: ExpressionScope)
   };
   const entries = Object.entries(params).map(([name, given]) => [name, valueFor(given)] as const);
   const day = on === undefined ? undefined : valueFor(on);
-  const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
-  if (entries.some(([, value]) => isEmpty(value)) || (on !== undefined && isEmpty(day))) return undefined;
+  if (!entries.every(([, value]) => isFilledIn(value)) || (on !== undefined && !isFilledIn(day)))
+    return undefined;
   return { params: Object.fromEntries(entries), ...(on !== undefined && { on: day }) };
 }
 

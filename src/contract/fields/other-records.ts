@@ -7,12 +7,15 @@ import type { ValueLookup } from '../language/lookup-schema';
 import type { RecordPage } from '../language/page-schema';
 import { fromRecords, type RecordOptions } from '../language/references';
 
+/** Fields of records that references name, by the places of the references. */
+export type Named = ReadonlyMap<string, ReadonlySet<string>>;
+
 /** A field of a form that reads other records, and what of it does. */
 interface Readers {
   references: ReadonlyMap<string, RecordOptions>;
   lookups: ReadonlyMap<string, ValueLookup>;
   /** The fields that expressions name of the record at each place. */
-  named: ReadonlyMap<string, ReadonlySet<string>>;
+  named: Named;
 }
 
 const known = new WeakMap<FormObject['properties'], Readers>();
@@ -76,7 +79,7 @@ function walk(
 export const REFS = 'refs';
 
 /** What the conditions of a page's buttons and transitions, and the values that transitions write, name of records. */
-export function namedInRows(page: RecordPage): ReadonlyMap<string, ReadonlySet<string>> {
+export function namedInRows(page: RecordPage): Named {
   let named = knownInRows.get(page);
   if (!named) {
     const { references } = readersOf(page.form);
@@ -91,13 +94,18 @@ export function namedInRows(page: RecordPage): ReadonlyMap<string, ReadonlySet<s
   return named;
 }
 
-const knownInRows = new WeakMap<RecordPage, ReadonlyMap<string, ReadonlySet<string>>>();
+const knownInRows = new WeakMap<RecordPage, Named>();
 
 /** All that a page's expressions name of other records, by the places of references. */
-export function namedFields(page: RecordPage): ReadonlyMap<string, ReadonlySet<string>> {
-  const all = new Map<string, Set<string>>();
-  for (const named of [readersOf(page.form).named, namedInRows(page)])
-    for (const [place, fields] of named) all.set(place, new Set([...(all.get(place) ?? []), ...fields]));
+export function namedFields(page: RecordPage): Named {
+  return joined(readersOf(page.form).named, namedInRows(page));
+}
+
+/** The fields that either of two names, by the place of the record. */
+export function joined(left: Named, right: Named): Named {
+  if (right.size === 0) return left;
+  const all = new Map(left);
+  for (const [place, fields] of right) all.set(place, new Set([...(left.get(place) ?? []), ...fields]));
   return all;
 }
 

@@ -1,5 +1,5 @@
 import { type Form, isField } from '@formily/core';
-import type { Doc } from '../base/doc';
+import { type Doc, isFilledIn } from '../base/doc';
 import { isObject } from '../base/is-object';
 import type { FormObject } from '../language/field-schema';
 import { chosenRows, type Lookup, type RowsFill, type SourceOptions } from '../language/references';
@@ -94,9 +94,8 @@ export async function fillFromReferences(
     if (!fill) continue;
     // What linkage hides is not stored, so nothing is chosen there.
     const value = field.display === 'none' ? undefined : field.value;
-    const empty = value === undefined || value === null || value === '';
     const options = field.componentProps.reference as SourceOptions;
-    const [row] = empty ? [] : await chosenRows(options, value, lookup);
+    const [row] = isFilledIn(value) ? await chosenRows(options, value, lookup) : [];
     for (const [name, column] of Object.entries(fill)) {
       const at = beside(path, name);
       const target = form.query(at).take();

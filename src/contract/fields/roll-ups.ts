@@ -71,17 +71,11 @@ export function rollUpField(
   if (!rollUp) return undefined;
   const { title, of } = rollUp;
   const own = of.from === undefined ? undefined : fieldsOf(page.form).get(of.from)?.schema;
-  const { 'x-component': component, 'x-component-props': props } = own ?? page.rolled?.[name] ?? {};
   return {
     path: name,
     title,
     type: 'number',
-    schema: {
-      type: 'number',
-      title,
-      ...(component !== undefined && { 'x-component': component }),
-      ...(props !== undefined && { 'x-component-props': props }),
-    },
+    schema: { type: 'number', title, ...numberLook(own ?? page.rolled?.[name]) },
   };
 }
 
@@ -103,7 +97,7 @@ export function withRolledLooks<P extends PageSchema>(page: P, pages: readonly P
 }
 
 /** How a number is written; undefined for one that says nothing of it. */
-function numberLook(schema: FieldSchema | undefined): NumberLook | undefined {
+function numberLook(schema: NumberLook | undefined): NumberLook | undefined {
   const { 'x-component': component, 'x-component-props': props } = schema ?? {};
   if (component === undefined && props === undefined) return undefined;
   return {

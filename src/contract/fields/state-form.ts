@@ -2,7 +2,7 @@ import { isCovered } from '../base/covered-paths';
 import type { Doc, Violation } from '../base/doc';
 import type { FieldSchema, FormObject, Reaction } from '../language/field-schema';
 import type { Transition } from '../language/states-schema';
-import { isComputed } from './computed-field';
+import { isComputed, isReadOnly } from './computed-field';
 import { fieldsOf } from './fields';
 import { editableIn, isLenient, isMadeBySupplier, type StatefulForm, stateOf } from './record-state';
 import { isFilled, isFilledColumn } from './reference-fill';
@@ -171,10 +171,6 @@ function filledIn(form: FormObject, open: readonly string[], rows: boolean): For
     const { required: _r, description: _d, ...read } = withoutFill(rest);
     return { ...read, 'x-pattern': 'readPretty' };
   });
-}
-
-function isReadOnly({ readOnly, 'x-pattern': pattern = 'editable' }: FieldSchema): boolean {
-  return readOnly === true || pattern !== 'editable';
 }
 
 /** The lists of which somebody sees rows in part alone: none is added or taken away, since rows are known by their place. */

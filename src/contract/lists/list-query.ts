@@ -76,12 +76,15 @@ export function ownSearchFields(page: RecordPage): SearchField[] {
 export function sortFields(page: RecordPage): Set<string> {
   const names = new Set<string>(['createdAt', 'updatedAt']);
   if (page.kind !== 'list') return names;
-  for (const column of page.list.columns) {
-    if (typeof column === 'object' && column.sortable) names.add(column.field);
-  }
+  for (const { field, sortable } of columnsOf(page)) if (sortable) names.add(field);
   if (page.list.defaultSort) names.add(page.list.defaultSort.replace('-', ''));
   for (const field of sortsOfViews(page)) names.add(field);
   return names;
+}
+
+/** The field that an entry of a list of fields names, be it the name alone or an object that says more of it. */
+export function namedField(entry: string | { field: string }): string {
+  return typeof entry === 'string' ? entry : entry.field;
 }
 
 export type ListColumn = Exclude<Column, string>;

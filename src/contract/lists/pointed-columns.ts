@@ -1,4 +1,4 @@
-import { fieldsOf } from '../fields/fields';
+import { derivedOf, fieldsOf } from '../fields/fields';
 import { namedInRows, readersOf } from '../fields/other-records';
 import { type PointedColumn, pointedAt } from '../fields/pointed-field';
 import { rollUpField } from '../fields/roll-ups';
@@ -104,8 +104,8 @@ export function withPointed<P extends PageSchema>(page: P, pages: readonly PageS
 
 /** How a field of a page looks in a column: nothing that asks that page for more, and no rule. */
 function lookOf(page: RecordPage, name: string): FieldSchema | undefined {
-  const derived = page.derived && Object.hasOwn(page.derived, name) ? page.derived[name] : undefined;
-  if (derived && 'cases' in derived) {
+  const derived = derivedOf(page, name);
+  if (derived) {
     const { title, dictionary } = derived;
     return { type: 'string', title, 'x-options': `dictionary:${dictionary}` };
   }

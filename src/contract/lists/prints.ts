@@ -8,7 +8,7 @@ import type { FormObject } from '../language/field-schema';
 import type { ListPage, PageSchema, RecordPage } from '../language/page-schema';
 import { LABEL_SIZE, PAPERS } from '../language/print-papers';
 import type { Print, PrintBlockWords, RelatedBlock } from '../language/print-schema';
-import { SYSTEM_FIELDS } from './list-query';
+import { namedField, SYSTEM_FIELDS } from './list-query';
 
 export function printsOf(page: Pick<RecordPage, 'kind'> & { prints?: Print[] | undefined }): Print[] {
   return page.prints ?? [];
@@ -33,9 +33,7 @@ export function paperOf({ paper = 'A4', landscape }: Pick<Print, 'paper' | 'land
 /** The fields that a print names in lists of fields, such as `refs.supplier.telephone`. */
 export function fieldsPrinted({ body }: Print): string[] {
   return body.flatMap((block) =>
-    typeof block === 'object' && 'fields' in block
-      ? block.fields.map((one) => (typeof one === 'string' ? one : one.field))
-      : [],
+    typeof block === 'object' && 'fields' in block ? block.fields.map(namedField) : [],
   );
 }
 
@@ -78,14 +76,14 @@ function blockWithin(
   if (typeof block === 'string') return isWithin(block, page, perRow) ? [block] : [];
   if ('qr' in block) return isWithin(block.qr + (block.caption ?? ''), page, perRow) ? [block] : [];
   if ('fields' in block) {
-    const fields = block.fields.filter((one) => has(nameOf(one)));
+    const fields = block.fields.filter((one) => has(namedField(one)));
     return fields.length > 0 ? [{ ...block, fields }] : [];
   }
   if ('related' in block) return Object.values(block.by ?? {}).every(has) ? [block] : [];
   if (!('table' in block)) return [block];
   const list = fieldsOf(printedForm(page)).get(block.table);
   const items = list && itemFieldsOf(list);
-  const columns = block.columns.filter((one) => items?.has(nameOf(one)));
+  const columns = block.columns.filter((one) => items?.has(namedField(one)));
   if (columns.length === 0) return [];
   const { sum, capital, ...rest } = block;
   const summed = sum?.filter((name) => items?.has(name)) ?? [];
@@ -98,8 +96,6 @@ function blockWithin(
     },
   ];
 }
-
-const nameOf = (one: string | { field: string }) => (typeof one === 'string' ? one : one.field);
 
 /** Whether a name is one of a record of the page: a field, a column of a list, a derived one, or the system's. */
 function isNamed(page: Pick<RecordPage, 'form' | 'derived'>, name: string): boolean {

@@ -1,6 +1,7 @@
 import type { Doc } from '../base/doc';
 import { isObject } from '../base/is-object';
 import { answerOf, type ExpressionScope } from '../expressions/expression';
+import { isReadOnly } from '../fields/computed-field';
 import { type FieldInfo, fieldsOf, itemFieldsOf } from '../fields/fields';
 import { valueAt } from '../fields/record-shape';
 import type { Collect } from '../language/collect-schema';
@@ -31,8 +32,7 @@ export function collectedColumns({ form }: Pick<RecordPage, 'form'>, { into }: C
 
 /** Whether nobody fills a column in, whatever the record says. */
 export function isReadOnlyColumn({ schema }: FieldInfo): boolean {
-  const { 'x-pattern': pattern = 'editable', 'x-disabled': disabled, readOnly } = schema;
-  return pattern !== 'editable' || disabled === true || readOnly === true;
+  return isReadOnly(schema) || schema['x-disabled'] === true;
 }
 
 /**

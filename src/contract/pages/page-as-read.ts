@@ -7,7 +7,9 @@ import type { BulkAction, Button } from '../language/list-schema';
 import type { AnyDerived, ListPage, RecordPage } from '../language/page-schema';
 import type { Print } from '../language/print-schema';
 import type { States, Transition } from '../language/states-schema';
+import { namedField } from '../lists/list-query';
 import { printWithin } from '../lists/prints';
+import { seenCard } from '../lists/seen-columns';
 import { shapesWithin } from '../lists/shape-fields';
 import { collectedColumns, collectsOf } from './collect';
 import { formAsRead } from './form-as-read';
@@ -179,13 +181,12 @@ function listAs(list: ListPage['list'], seen: Seen): ListPage['list'] {
   } = list;
   const { views: _v, board: _b, calendar: _c, tree: _t, cards: _p, ...rest } = other;
   const columns = list.columns.flatMap((one): ListPage['list']['columns'] => {
-    const name = typeof one === 'string' ? one : one.field;
+    const name = namedField(one);
     if (isGone(name)) return [];
     if (typeof one === 'string' || isPlain(name)) return [one];
     const { sum: _s, copyable: _c, sortable, ...column } = one;
     return [{ ...column, ...(sortable && !isClosed(name) && { sortable }) }];
   });
-  const fieldOf = (one: string | { field: string }) => (typeof one === 'string' ? one : one.field);
   const openTotals = totals?.filter(({ field }) => isOpen(field));
   const openCharts = charts?.filter(({ by, split, field, where = {} }) =>
     [by, split, field, ...Object.keys(where)].every(isOpen),
@@ -197,8 +198,8 @@ function listAs(list: ListPage['list'], seen: Seen): ListPage['list'] {
     ...rest,
     columns: columns.length > 0 ? columns : ['updatedAt'],
     ...shapesAs(list, seen),
-    ...(search && { search: search.filter((one) => !isClosed(fieldOf(one))) }),
-    ...(card && { card: cardAs(card, isGone) }),
+    ...(search && { search: search.filter((one) => !isClosed(namedField(one))) }),
+    ...(card && { card: seenCard(card, (name) => !isGone(name)) }),
     ...(openExpand && openExpand.length > 0 && { expand: openExpand }),
     ...(openTotals && openTotals.length > 0 && { totals: openTotals }),
     ...(openCharts && openCharts.length > 0 && { charts: openCharts }),
@@ -229,17 +230,6 @@ function shapesAs(list: ListPage['list'], { isGone, isOpen }: Seen): Partial<Lis
     ];
   });
   return { ...shapes, ...(open && open.length > 0 && { views: open }) };
-}
-
-type Card = NonNullable<ListPage['list']['card']>;
-
-function cardAs({ title, state, fields }: Card, isGone: (name: string) => boolean): Card {
-  const left = fields?.filter((name) => !isGone(name));
-  return {
-    ...(title !== undefined && !isGone(title) && { title }),
-    ...(state !== undefined && !isGone(state) && { state }),
-    ...(left && left.length > 0 && { fields: left }),
-  };
 }
 
 /** Whether a page guards any of its fields, so that it is not the same for everybody. */

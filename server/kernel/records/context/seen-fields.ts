@@ -2,7 +2,7 @@ import type { Doc } from '../../../../src/contract/base/doc';
 import { isObject } from '../../../../src/contract/base/is-object';
 import { partOf } from '../../../../src/contract/base/part-of';
 import { isOpenToSuppliers } from '../../../../src/contract/fields/open-fields';
-import { namedInRows, readersOf } from '../../../../src/contract/fields/other-records';
+import { joined, type Named, namedInRows, readersOf } from '../../../../src/contract/fields/other-records';
 import type { PointedColumn } from '../../../../src/contract/fields/pointed-field';
 import { valueAt } from '../../../../src/contract/fields/record-shape';
 import { rollUpOf } from '../../../../src/contract/fields/roll-ups';
@@ -111,9 +111,6 @@ async function withSeen<R extends Doc>(
   });
 }
 
-/** Fields of records that references name, by the places of the references. */
-type Named = ReadonlyMap<string, ReadonlySet<string>>;
-
 const NONE: Named = new Map();
 
 /** The columns through references whose page the reader may open; a supplier sees what `seenFields` lets it, whatever it may open. */
@@ -133,13 +130,6 @@ async function openColumns(
     open.set(column.reference, (open.get(column.reference) ?? new Set()).add(column.field));
   }
   return open;
-}
-
-function joined(left: Named, right: Named): Named {
-  if (right.size === 0) return left;
-  const all = new Map(left);
-  for (const [place, fields] of right) all.set(place, new Set([...(left.get(place) ?? []), ...fields]));
-  return all;
 }
 
 /** What a reader may see at one place: fields, and the records of these values; of all where that is undefined. */
