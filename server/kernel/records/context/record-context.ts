@@ -6,6 +6,7 @@ import type { OperationName } from '../../../../src/contract/language/resource-s
 import type { RecordRow } from '../../../../src/contract/lists/list-query';
 import { SELF } from '../../../../src/contract/pages/buttons';
 import type { Author } from '../../base/author';
+import { bothOf } from '../../base/both-of';
 import { badRequest, notFound, Refusal, recordNotFound, Violations } from '../../base/errors';
 import { scopeOf, type User } from '../../base/user';
 import type { Database } from '../../db/database';
@@ -57,11 +58,8 @@ export function readInTenant<T>(
   complete: (trx: Trx, value: T) => Promise<T> = async (_, value) => value,
 ): Promise<T> {
   return context.database.readInTenant(scopeOf(call.user), async (trx) => {
-    const allowed = authorize(context, trx, call, operation);
-    const [decision, found] = await Promise.allSettled([allowed, read(trx)]);
-    if (decision.status === 'rejected') throw decision.reason;
-    if (found.status === 'rejected') throw found.reason;
-    return complete(trx, found.value);
+    const [, found] = await bothOf(authorize(context, trx, call, operation), read(trx));
+    return complete(trx, found);
   });
 }
 
