@@ -3,7 +3,7 @@ import { readsField } from '../expressions/reads';
 import { type FieldGuard, guardOf, guardsOf } from '../language/field-guards';
 import type { FieldSchema } from '../language/field-schema';
 import type { PageSchema, RecordPage } from '../language/page-schema';
-import { isRecordPage } from '../language/pages';
+import { recordPageIn } from '../language/pages';
 import { fromRecords } from '../language/references';
 import { collectsOf } from '../pages/collect';
 import type { KnownPages } from './known-pages';
@@ -164,7 +164,7 @@ function checkCreations(page: RecordPage, pages: readonly PageSchema[], report: 
 
 /** The guard of a field of another page by which some do not see it as it is. */
 function closedOn(pages: readonly PageSchema[], path: string, field: string): FieldGuard | undefined {
-  const target = pages.find((one) => one.path === path);
-  const guard = target && isRecordPage(target) ? guardOf(target.form, field) : undefined;
+  const target = recordPageIn(pages, path);
+  const guard = target && guardOf(target.form, field);
   return guard && (guard.reads.length > 0 || guard.mask !== undefined) ? guard : undefined;
 }

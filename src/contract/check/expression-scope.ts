@@ -4,7 +4,7 @@ import { fieldsOf, referenceOf } from '../fields/fields';
 import { casesIn, recordRollUps } from '../fields/roll-ups';
 import type { FieldSchema } from '../language/field-schema';
 import type { PageSchema, RecordPage } from '../language/page-schema';
-import { isRecordPage } from '../language/pages';
+import { recordPageIn } from '../language/pages';
 import { fromRecords, type RecordOptions } from '../language/references';
 
 /** CEL types by name; an inner shape is an object with declared fields. */
@@ -123,8 +123,8 @@ function targetsIn(
 ): Map<string, RecordPage> {
   return new Map(
     referencesIn(properties).flatMap(([name, options]): [string, RecordPage][] => {
-      const page = pages.find(({ path }) => path === options.page);
-      return page && isRecordPage(page) ? [[name, page]] : [];
+      const page = recordPageIn(pages, options.page);
+      return page ? [[name, page]] : [];
     }),
   );
 }

@@ -5,9 +5,9 @@ import { sumOf } from '../base/sum';
 import { guardOf } from '../language/field-guards';
 import type { FieldSchema, FormObject } from '../language/field-schema';
 import type { AnyDerived, Derived, NumberLook, PageSchema, RecordPage } from '../language/page-schema';
-import { isRecordPage } from '../language/pages';
+import { isRecordPage, recordPageIn } from '../language/pages';
 import type { RollUp } from '../language/roll-up-schema';
-import { type FieldInfo, fieldAt, fieldsOf, itemFieldsOf } from './fields';
+import { columnInfo, type FieldInfo, fieldsOf, listOf } from './fields';
 import { valueAt } from './record-shape';
 
 /** Whether a derived field is added up from the records of another page. */
@@ -33,11 +33,14 @@ export function rollUpsIn({ derived, form }: Pick<RecordPage, 'derived' | 'form'
   if (!found) {
     found = Object.entries(derived).flatMap(([name, definition]): NamedRollUp[] => {
       if (!isRollUp(definition)) return [];
-      const cut = name.lastIndexOf('.');
-      const list = name.slice(0, Math.max(cut, 0));
-      const field = cut === -1 ? undefined : fieldsOf(form).get(list);
-      const isRows = field !== undefined && itemFieldsOf(field) !== undefined;
-      return [{ name, rollUp: definition, ...(isRows && { list, column: name.slice(cut + 1) }) }];
+      const list = listOf({ form }, name);
+      return [
+        {
+          name,
+          rollUp: definition,
+          ...(list !== undefined && { list, column: name.slice(list.length + 1) }),
+        },
+      ];
     });
     known.set(derived, found);
   }
@@ -83,12 +86,10 @@ export function rollUpField(
 export function withRolledLooks<P extends PageSchema>(page: P, pages: readonly PageSchema[]): P {
   if (!isRecordPage(page)) return page;
   const looks = recordRollUps(page).flatMap(({ name, rollUp: { of } }): [string, NumberLook][] => {
-    const target = pages.find(({ path }) => path === of.page);
-    if (of.fn === 'count' || of.from !== undefined || !of.field || !target || !isRecordPage(target))
-      return [];
+    const target = recordPageIn(pages, of.page);
+    if (of.fn === 'count' || of.from !== undefined || !of.field || !target) return [];
     // A column is asked for in a row.
-    const field =
-      fieldAt(target.form, of.field) ?? fieldAt(target.form, of.field.replace(/\.(?=[^.]+$)/, '.0.'));
+    const field = columnInfo(target, of.field);
     const read = guardOf(target.form, of.field)?.reads.at(-1);
     const look = numberLook(field?.schema);
     return look || read ? [[name, { ...look, ...(read !== undefined && { 'x-read': read }) }]] : [];

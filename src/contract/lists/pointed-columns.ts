@@ -5,7 +5,7 @@ import { rollUpField } from '../fields/roll-ups';
 import { guardOf } from '../language/field-guards';
 import type { FieldSchema } from '../language/field-schema';
 import type { PageSchema, RecordPage } from '../language/page-schema';
-import { isRecordPage } from '../language/pages';
+import { isRecordPage, recordPageIn } from '../language/pages';
 import type { RecordOptions } from '../language/references';
 import { columnsOf, searchFields } from './list-query';
 import { fieldsPrinted, printsOf } from './prints';
@@ -85,9 +85,7 @@ export function pageBehind(
   column: PointedColumn,
   pages: readonly PageSchema[],
 ): RecordPage | undefined {
-  const options = referenceBehind(page, column);
-  const target = options && pages.find(({ path }) => path === options.page);
-  return target && isRecordPage(target) ? target : undefined;
+  return recordPageIn(pages, referenceBehind(page, column)?.page);
 }
 
 /** A page that knows how the fields of other pages look that its columns show. A page without such columns is the same. */

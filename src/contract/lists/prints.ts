@@ -1,14 +1,14 @@
 import { chainOf } from '../expressions/chain';
 import { syntaxOf } from '../expressions/expression';
 import { templateParts } from '../expressions/template';
-import { fieldsOf, itemFieldsOf } from '../fields/fields';
+import { columnInfo, fieldsOf, itemFieldsOf } from '../fields/fields';
 import { pointedAt } from '../fields/pointed-field';
 import { withRolledColumns } from '../fields/roll-ups';
 import type { FormObject } from '../language/field-schema';
 import type { ListPage, PageSchema, RecordPage } from '../language/page-schema';
 import { LABEL_SIZE, PAPERS } from '../language/print-papers';
 import type { Print, PrintBlockWords, RelatedBlock } from '../language/print-schema';
-import { namedField, SYSTEM_FIELDS } from './list-query';
+import { isSystemField, namedField } from './list-query';
 
 export function printsOf(page: Pick<RecordPage, 'kind'> & { prints?: Print[] | undefined }): Print[] {
   return page.prints ?? [];
@@ -100,13 +100,8 @@ function blockWithin(
 /** Whether a name is one of a record of the page: a field, a column of a list, a derived one, or the system's. */
 function isNamed(page: Pick<RecordPage, 'form' | 'derived'>, name: string): boolean {
   const form = printedForm(page);
-  const cut = name.lastIndexOf('.');
-  const list = cut === -1 ? undefined : fieldsOf(form).get(name.slice(0, cut));
   return (
-    fieldsOf(form).has(name) ||
-    Object.hasOwn(page.derived ?? {}, name) ||
-    (SYSTEM_FIELDS as readonly string[]).includes(name) ||
-    (list !== undefined && itemFieldsOf(list)?.has(name.slice(cut + 1)) === true)
+    columnInfo({ form }, name) !== undefined || Object.hasOwn(page.derived ?? {}, name) || isSystemField(name)
   );
 }
 

@@ -12,7 +12,7 @@ import type {
   RecordView,
   ViewFile,
 } from '../language/page-schema';
-import { facesOf, menusOf } from '../language/pages';
+import { facesOfPage } from '../language/pages';
 import type { Narrowing, Shared } from '../language/resource-schema';
 import type { States } from '../language/states-schema';
 import { printOf, printWithin } from '../lists/prints';
@@ -46,7 +46,7 @@ function nameOfPath(path: string): string {
 
 /** At which face a view stands; undefined where it stands at both, which no view of shared records may. */
 export function faceOfView(file: Pick<ViewFile, 'path' | 'menu'>): Face | undefined {
-  const [face, ...others] = facesOf({ path: file.path, menus: menusOf(file) });
+  const [face, ...others] = facesOfPage(file);
   return others.length === 0 ? face : undefined;
 }
 

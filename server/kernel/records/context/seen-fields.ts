@@ -7,7 +7,6 @@ import type { PointedColumn } from '../../../../src/contract/fields/pointed-fiel
 import { valueAt } from '../../../../src/contract/fields/record-shape';
 import { rollUpOf } from '../../../../src/contract/fields/roll-ups';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
-import { isRecordPage } from '../../../../src/contract/language/pages';
 import { grantsPage } from '../../../../src/contract/language/permissions';
 import type { RecordOptions } from '../../../../src/contract/language/references';
 import { pointedColumns, referenceBehind } from '../../../../src/contract/lists/pointed-columns';
@@ -17,6 +16,7 @@ import type { User } from '../../base/user';
 import type { Trx } from '../../db/tables';
 import { grantsOf } from '../../policies/grants';
 import { neighboursOf } from '../../schemas/neighbours';
+import { recordPageAt } from '../../schemas/record-page-at';
 import { hasStill, isAnswered, isPlain, pageReadBy } from '../common/granted-page';
 import { shownOfOthers } from '../lists/roll-ups';
 import { chosenValues } from '../options/record-options';
@@ -35,8 +35,8 @@ export async function seenFields(
   fields: ReadonlySet<string>,
   isSeen: typeof isPlain = isPlain,
 ): Promise<ReadonlySet<string>> {
-  const whole = registry.byPath(path)?.page;
-  if (!whole || !isRecordPage(whole)) return new Set();
+  const whole = recordPageAt(registry, path);
+  if (!whole) return new Set();
   if (user.supplierCode !== null && whole.resource.scope !== 'supplier') {
     return new Set([...fields].filter((name) => isOpenToSuppliers(whole, name)));
   }
@@ -148,8 +148,7 @@ async function seenAt(
   fields: ReadonlySet<string>,
   values: readonly string[],
 ): Promise<Seen> {
-  const page = registry.byPath(options.page)?.page;
-  const named = page !== undefined && isRecordPage(page) ? page : undefined;
+  const named = recordPageAt(registry, options.page);
   const isOwned = named !== undefined && isPersonal(named, user);
   return {
     page: named && (await pageReadBy(trx, neighboursOf(named).catalogue, user, named)),

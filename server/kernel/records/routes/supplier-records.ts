@@ -4,7 +4,7 @@ import type { Doc } from '../../../../src/contract/base/doc';
 import { SUPPLIERS } from '../../../../src/contract/base/system-resources';
 import type { Operation } from '../../../../src/contract/language/operations';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
-import { facesOf, menusOf } from '../../../../src/contract/language/pages';
+import { facesOfPage } from '../../../../src/contract/language/pages';
 import { grantsPage, type PermissionMap } from '../../../../src/contract/language/permissions';
 import type { SupplierOperation } from '../../../../src/contract/language/supplier-operations';
 import { recordName } from '../../../../src/contract/lists/record-name';
@@ -122,8 +122,7 @@ export function readsOfSuppliers(
   granted: PermissionMap,
 ): boolean {
   const isOfTheirs = user.supplierCode !== null || page.resource.scope !== 'supplier';
-  if (isOfTheirs || facesOf({ path: page.path, menus: menusOf(page) }).includes(user.face))
-    return grantsPage(granted, page.path);
+  if (isOfTheirs || facesOfPage(page).includes(user.face)) return grantsPage(granted, page.path);
   const suppliers = registry.byResource(SUPPLIERS)?.page;
   return suppliers !== undefined && grantsPage(granted, suppliers.path);
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { decimalsOf, type FieldInfo, fieldsOf, itemFieldsOf } from '../../../../src/contract/fields/fields';
+import { columnInfo, decimalsOf, fieldsOf, listOf } from '../../../../src/contract/fields/fields';
 import {
   countedBy,
   type NamedRollUp,
@@ -128,21 +128,6 @@ function net([taken, ...back]: readonly Sql[]): Sql {
 function rowsOf(counted: RecordPage, part: RollUpPart): string | undefined {
   const names = [part.field ?? [], ...countedBy(part).map(({ theirs }) => theirs)].flat();
   return names.map((name) => listOf(counted, name)).find((list) => list !== undefined);
-}
-
-/** The list that a column of rows stands in; undefined for a field of the record itself. */
-export function listOf({ form }: RecordPage, name: string): string | undefined {
-  const cut = name.lastIndexOf('.');
-  const list = cut === -1 ? undefined : name.slice(0, cut);
-  const field = list === undefined ? undefined : fieldsOf(form).get(list);
-  return field && itemFieldsOf(field) ? list : undefined;
-}
-
-/** A field of a page, or a column of a list of it. */
-function columnInfo(page: RecordPage, name: string): FieldInfo | undefined {
-  const list = listOf(page, name);
-  if (list === undefined) return fieldsOf(page.form).get(name);
-  return itemFieldsOf(fieldsOf(page.form).get(list)!)?.get(name.slice(list.length + 1));
 }
 
 const elements = (list: Sql) =>

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Doc, Violation } from '../../../../src/contract/base/doc';
 import { isObject } from '../../../../src/contract/base/is-object';
 import { sumOf } from '../../../../src/contract/base/sum';
-import { fieldAt } from '../../../../src/contract/fields/fields';
+import { columnInfo, fieldAt, listOf } from '../../../../src/contract/fields/fields';
 import { valueAt } from '../../../../src/contract/fields/record-shape';
 import { countedBy, type RollUpPart, rollUpsIn } from '../../../../src/contract/fields/roll-ups';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
@@ -15,7 +15,6 @@ import { type CountingRollUp, neighboursOf } from '../../schemas/neighbours';
 import { type LockCondition, lockRecords } from '../common/lock-records';
 import type { RecordWrite } from '../hooks/hooks';
 import { rollUpsOf, shownOfOthers } from '../lists/roll-ups';
-import { listOf } from '../tables/roll-up-sql';
 import { findRecord } from '../tables/store';
 import { columnName } from '../tables/table';
 
@@ -267,8 +266,7 @@ function tooLittle(
 
 /** What a field is called, or a column, at its place in a row or in all of them. */
 function titleAt({ form }: RecordPage, path: string): string {
-  const field = fieldAt(form, path) ?? fieldAt(form, path.replace(/\.(?=[^.]+$)/, '.0.'));
-  return field?.title ?? path;
+  return (fieldAt(form, path) ?? columnInfo({ form }, path))?.title ?? path;
 }
 
 /** What the rows of a record with a key have left together. */

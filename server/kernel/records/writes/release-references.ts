@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Doc } from '../../../../src/contract/base/doc';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
-import { isRecordPage } from '../../../../src/contract/language/pages';
 import { grantsPage } from '../../../../src/contract/language/permissions';
 import {
   type PointingField,
@@ -16,6 +15,7 @@ import type { User } from '../../base/user';
 import { asRecordReader, asTenantOwner } from '../../db/as-role';
 import type { Trx } from '../../db/tables';
 import { grantsOf } from '../../policies/grants';
+import { recordPages } from '../../schemas/record-page-at';
 import type { RecordCall, RecordContext } from '../context/record-context';
 import { findRecord, updateRecord } from '../tables/store';
 import type { StoredRecord } from '../tables/stored-record';
@@ -72,10 +72,9 @@ export async function releaseReferences(
 }
 
 function linksTo({ registry }: RecordContext, { path }: RecordPage): Link[] {
-  return registry.pages().flatMap(({ path: other }) => {
-    const page = registry.byPath(other)?.page;
+  return recordPages(registry).flatMap((page) => {
     // A second page over records has no fields of its own; a field may name its records by it.
-    if (!page || !isRecordPage(page) || isView(page)) return [];
+    if (isView(page)) return [];
     const isTarget = (named: string) => {
       const target = registry.byPath(named)?.page;
       return named === path || (target !== undefined && isView(target) && target.resource.view.of === path);
