@@ -12,7 +12,7 @@ import { recordPageAt } from '../../schemas/record-page-at';
 import type { SchemaRegistry } from '../../schemas/registry';
 import { rollUpsOfAll } from '../lists/roll-ups';
 import { keyColumn } from '../tables/held-references';
-import { presentRecord, RECORD_COLUMNS } from '../tables/store';
+import { COLUMNS, presentRecord } from '../tables/store';
 import type { StoredRecord } from '../tables/stored-record';
 import { tableName } from '../tables/table';
 
@@ -46,10 +46,9 @@ async function findByKey(
   lock: boolean,
 ): Promise<(StoredRecord & { key: string })[]> {
   const key = sql.id(keyColumn(options.value));
-  const columns = sql.join(RECORD_COLUMNS.map((name) => sql.id(name)));
   return asTenantOwner(trx, async () => {
     const { rows } = await sql<StoredRecord & { key: string }>`
-      SELECT ${columns}, ${key} AS key FROM ${sql.id(tableName(page.resource.name))}
+      SELECT ${COLUMNS}, ${key} AS key FROM ${sql.id(tableName(page.resource.name))}
       WHERE tenant_code = ${tenantCode} AND ${key} IN (${sql.join([...values])})
       ORDER BY id ${lock ? sql`FOR NO KEY UPDATE` : sql``}`.execute(trx);
     return rows;

@@ -7,7 +7,7 @@ import type { RecordRow } from '../../../../src/contract/lists/list-query';
 import { SELF } from '../../../../src/contract/pages/buttons';
 import type { Author } from '../../base/author';
 import { bothOf } from '../../base/both-of';
-import { badRequest, notFound, Refusal, recordNotFound, Violations } from '../../base/errors';
+import { badRequest, notFound, placedAt, Refusal, recordNotFound, Violations } from '../../base/errors';
 import { scopeOf, type User } from '../../base/user';
 import type { Database } from '../../db/database';
 import type { Trx } from '../../db/tables';
@@ -189,14 +189,12 @@ export async function unlessRefused<T>(
   try {
     return await write();
   } catch (reason) {
-    if (reason instanceof Violations)
-      throw new Violations(reason.violations.map((one) => ({ ...one, path: prefix + one.path })));
+    if (reason instanceof Violations) throw new Violations(placedAt(prefix, reason.violations));
     if (!isUniqueViolation(reason)) throw reason;
     const group = uniqueGroups(page).find((one) =>
       isOfIndex(reason, uniqueIndexName(page.resource.name, one)),
     );
     if (group === undefined) throw new Refusal('duplicate');
-    const broken = uniqueViolation(page, group);
-    throw new Violations([{ ...broken, path: prefix + broken.path }]);
+    throw new Violations(placedAt(prefix, [uniqueViolation(page, group)]));
   }
 }

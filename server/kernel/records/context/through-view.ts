@@ -9,7 +9,7 @@ import { isMasked } from '../../../../src/contract/language/masks';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import type { Shared } from '../../../../src/contract/language/resource-schema';
 import { conditionsOf, type OwnValue, ownValueIn } from '../../../../src/contract/pages/page-view';
-import { noPermission, notFound, Refusal, Violations } from '../../base/errors';
+import { noPermission, notFound, placedAt, Refusal, Violations } from '../../base/errors';
 import type { User } from '../../base/user';
 import { recordPageAt } from '../../schemas/record-page-at';
 import { Merge } from './merge-sent';
@@ -238,7 +238,7 @@ export function requireInside(
   prefix: (index: number) => string,
 ): void {
   const broken = docs.flatMap((doc, index) =>
-    outsideView(call.page, owner, doc, call.user).map((one) => ({ ...one, path: prefix(index) + one.path })),
+    placedAt(prefix(index), outsideView(call.page, owner, doc, call.user)),
   );
   if (broken.length > 0) throw new Violations(broken);
 }

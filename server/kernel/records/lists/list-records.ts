@@ -13,6 +13,7 @@ import { rollUpsOver } from '../tables/roll-up-sql';
 import { RECORD_COLUMNS } from '../tables/store';
 import type { StoredRecord } from '../tables/stored-record';
 import { indexedFields, sortColumn, tableName, viewName } from '../tables/table';
+import type { Filter } from './filter';
 import type { ListRequest, SortBy } from './list-request';
 import { type Condition, matchConditions, rollUpOfRow } from './match-conditions';
 
@@ -189,7 +190,7 @@ export function createSearch(
 export function matchesOf(
   page: RecordPage,
   scope: TenantScope,
-  { filters, ids }: Omit<SearchRequest, 'sort'>,
+  { filters, ids }: Pick<SearchRequest, 'ids'> & { filters: readonly Filter[] },
   now: Date,
 ): RawBuilder<boolean> {
   const chosen = ids ? [sql<boolean>`id IN (${sql.join([...ids])})`] : [];

@@ -68,7 +68,11 @@ function sidesOf(registry: Registry, { shared, resource: { view } }: RecordPage)
 }
 
 /** What tells records apart beside their fields. */
-const OWN_COLUMNS: Partial<Record<string, string>> = { id: 'id', supplierCode: 'supplier_code' };
+/** What tells records apart beside their fields. */
+export const OWN_COLUMNS: Partial<Record<string, 'id' | 'supplier_code'>> = {
+  id: 'id',
+  supplierCode: 'supplier_code',
+};
 
 export function keyColumn(field = 'id'): string {
   return OWN_COLUMNS[field] ?? columnName(field);
@@ -109,11 +113,11 @@ async function closesCircle(
   above: string,
 ): Promise<boolean> {
   const isOwn = field.options.page === page.path && !field.path.includes('[]');
-  if (id === undefined || !isOwn || Array.isArray(pointedAt(after, field.path))) return false;
+  if (id === undefined || !isOwn || Array.isArray(valueAt(after, field.path))) return false;
   await lock(trx, 'recordTrees', `${tenantCode} ${page.resource.name}`);
   const table = sql.id(tableName(page.resource.name));
   const key = sql.id(keyColumn(field.options.value));
-  const place = `{${field.path.split('.').join(',')}}`;
+  const place = fieldPath(field.path);
   return asRecordReader(trx, async () => {
     const seen = new Set<string>();
     for (let next: string | null = above; next && !seen.has(next); ) {
@@ -129,8 +133,4 @@ async function closesCircle(
     }
     return false;
   });
-}
-
-function pointedAt(doc: Doc, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, step) => (value as Doc | undefined)?.[step], doc);
 }

@@ -20,7 +20,7 @@ import {
   type RecordContext,
 } from '../context/record-context';
 import type { StoredRecord } from '../tables/stored-record';
-import { tableName } from '../tables/table';
+import { fieldPath, tableName } from '../tables/table';
 
 /** Names that are told of the records that count. */
 const MOST_NAMES = 5;
@@ -102,7 +102,7 @@ export async function needState(registry: Pages, trx: Trx, need: Need, owner: Ow
 function condition(target: RecordPage, { fields = [], states }: Need, { tenantCode, supplierCode }: Owner) {
   const filled = fields.map(
     (path) =>
-      sql`coalesce(doc #> ${sql.val(`{${path.split('.').join(',')}}`)}::text[], 'null'::jsonb) NOT IN ('null', '""', '[]')`,
+      sql`coalesce(doc #> ${sql.val(fieldPath(path))}::text[], 'null'::jsonb) NOT IN ('null', '""', '[]')`,
   );
   const state =
     states === undefined ? sql`true` : sql`doc->>${target.states?.field ?? ''} IN (${sql.join(states)})`;

@@ -17,6 +17,7 @@ import type { Trx } from '../../db/tables';
 import { grantsOf } from '../../policies/grants';
 import { recordPages } from '../../schemas/record-page-at';
 import type { RecordCall, RecordContext } from '../context/record-context';
+import { jsonPath } from '../tables/migrate-records';
 import { findRecord, updateRecord } from '../tables/store';
 import type { StoredRecord } from '../tables/stored-record';
 import { indexedFields, tableName } from '../tables/table';
@@ -99,12 +100,9 @@ async function pointersAt(
   most: number | undefined,
 ): Promise<{ pointers: Pointer[]; total: number }> {
   const indexed = indexedFields(page).find((one) => one.field === path && one.ordered);
-  const steps = path
-    .split('.')
-    .map((step) => `."${step.replace(/\[\]$/, '')}"${step.endsWith('[]') ? '[*]' : ''}`);
   const found = indexed
     ? sql`${sql.id(indexed.column)} = ${value}`
-    : sql`jsonb_path_exists(doc, ${sql.lit(`$${steps.join('')}[*] ? (@ == $value)`)}::jsonpath,
+    : sql`jsonb_path_exists(doc, ${sql.lit(`${jsonPath(path)}[*] ? (@ == $value)`)}::jsonpath,
         jsonb_build_object('value', ${value}::text))`;
   return asRecordReader(trx, async () => {
     const { rows } = await sql<Pointer & { total: string }>`
