@@ -14,6 +14,7 @@ import type { User } from '../../base/user';
 import type { Tables, Trx } from '../../db/tables';
 import { listOf, paging } from '../../http/list-schema';
 import { grantsOf } from '../../policies/grants';
+import { supplierRow } from '../../sessions/supplier-directory';
 import {
   existing,
   inTenant,
@@ -149,12 +150,7 @@ export async function supplierAsked(
   if (own !== null && asked !== undefined && asked !== own) throw tenantMismatch();
   const code = own ?? asked;
   if (typeof code !== 'string') throw badRequest([{ path: name, message: '请指定供应商' }]);
-  const row = await trx
-    .selectFrom('supplier')
-    .selectAll()
-    .where('tenant_code', '=', tenantCode)
-    .where('supplier_code', '=', code)
-    .executeTakeFirst();
+  const row = await supplierRow(trx, tenantCode, code);
   if (!row) throw recordNotFound();
   return row;
 }

@@ -8,7 +8,6 @@ import {
   withoutPointed,
 } from '../../../../src/contract/lists/pointing-fields';
 import { isView } from '../../../../src/contract/pages/page-view';
-import { recordCaption } from '../../../../src/contract/pages/record-title';
 import { recordChange } from '../../audit/write-audit';
 import { type InputFault, Refusal } from '../../base/errors';
 import type { User } from '../../base/user';
@@ -16,6 +15,7 @@ import { asRecordReader, asTenantOwner } from '../../db/as-role';
 import type { Trx } from '../../db/tables';
 import { grantsOf } from '../../policies/grants';
 import { recordPages } from '../../schemas/record-page-at';
+import { namedRecord } from '../../schemas/records-in-the-way';
 import type { RecordCall, RecordContext } from '../context/record-context';
 import { jsonPath } from '../tables/migrate-records';
 import { findRecord, updateRecord } from '../tables/store';
@@ -157,7 +157,7 @@ async function describe(
       (page.resource.scope === 'supplier' && supplier_code === user.supplierCode)
     );
   };
-  const names = pointers.filter(isSeen).map(({ id, doc }) => `「${recordCaption(page, doc) || id}」`);
+  const names = pointers.filter(isSeen).map((one) => namedRecord(page, one));
   const params = { page: page.title, field: field.title, names: names.join(''), count: total };
   if (names.length === 0) return { path: page.path, message: '{page}（{field}）：{count} 条', params };
   return {
