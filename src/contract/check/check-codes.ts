@@ -9,6 +9,7 @@ import { optionValues } from './check-fields';
 import { stringsOf } from './places';
 import type { JsonPath } from './problem';
 import { meant, type Report } from './report';
+import { valueAt } from './structure';
 
 type Options = readonly (string | number | boolean)[];
 const FACES: readonly Face[] = ['supplier', 'office'];
@@ -110,8 +111,4 @@ function derived(page: RecordPage, name: string, dictionaries: Dictionaries): Op
   const dictionary = derivedOf(page, name)?.dictionary;
   if (dictionary === undefined || !Object.hasOwn(dictionaries, dictionary)) return undefined;
   return dictionaries[dictionary]!.entries.map(({ value }) => value);
-}
-
-function valueAt(page: RecordPage, path: JsonPath): unknown {
-  return path.reduce<unknown>((value, key) => (value as Record<string | number, unknown>)[key], page);
 }

@@ -25,6 +25,7 @@ import {
 import { type FieldPlace, placesOf, stringsOf } from './places';
 import type { JsonPath } from './problem';
 import type { Report } from './report';
+import { valueAt } from './structure';
 
 /** Keys whose expression is a condition: in a field, a rule, a button, and in a reaction's state or schema. */
 const CONDITIONS = new Set(
@@ -137,19 +138,11 @@ function formScope(
 ): Scope {
   const items = path.lastIndexOf('items');
   const scope =
-    items === -1
-      ? form
-      : withItem(form, path.slice(0, items + 1).reduce(inner, page as unknown) as FieldSchema, pages);
+    items === -1 ? form : withItem(form, valueAt(page, path.slice(0, items + 1)) as FieldSchema, pages);
   const at = path.lastIndexOf('x-reactions');
   if (at === -1) return scope;
-  const reaction = path
-    .slice(0, typeof path[at + 1] === 'number' ? at + 2 : at + 1)
-    .reduce(inner, page as unknown);
-  return withDependencies(scope, inner(reaction, 'dependencies'), page);
-}
-
-function inner(value: unknown, key: string | number): unknown {
-  return (value as Record<string | number, unknown>)[key];
+  const reaction = path.slice(0, typeof path[at + 1] === 'number' ? at + 2 : at + 1);
+  return withDependencies(scope, valueAt(page, [...reaction, 'dependencies']), page);
 }
 
 function faultsOf(
@@ -196,7 +189,7 @@ function decidesStoring(path: JsonPath, page: RecordPage): boolean {
   if (path.includes('x-component-props') || path.includes('x-decorator-props')) return false;
   if (STORING.has(String(path.at(-1)))) return true;
   if (path.at(-1) !== 'when' || !path.includes('x-reactions')) return false;
-  const { fulfill, otherwise } = path.slice(0, -1).reduce(inner, page as unknown) as Reaction;
+  const { fulfill, otherwise } = valueAt(page, path.slice(0, -1)) as Reaction;
   return [fulfill, otherwise].some((effect) =>
     [effect?.state, effect?.schema].some((set) => Object.keys(set ?? {}).some((key) => STORING.has(key))),
   );

@@ -1,6 +1,6 @@
 import { isCovered } from '../base/covered-paths';
 import { readsField } from '../expressions/reads';
-import { type FieldGuard, guardOf, guardsOf } from '../language/field-guards';
+import { type FieldGuard, guardOf, guardsOf, isClosing } from '../language/field-guards';
 import type { FieldSchema } from '../language/field-schema';
 import type { PageSchema, RecordPage } from '../language/page-schema';
 import { recordPageIn } from '../language/pages';
@@ -141,7 +141,7 @@ export function checkGuardsBeside(page: RecordPage, { pages }: KnownPages, repor
 
 /** What transitions write into records of other pages. */
 function checkCreations(page: RecordPage, pages: readonly PageSchema[], report: Report): void {
-  const closed = guardsOf(page.form).filter(({ reads, mask }) => reads.length > 0 || mask !== undefined);
+  const closed = guardsOf(page.form).filter(isClosing);
   if (closed.length === 0) return;
   for (const [{ creates }, at] of report.at('states', 'transitions').each(page.states?.transitions)) {
     if (!creates) continue;
@@ -166,5 +166,5 @@ function checkCreations(page: RecordPage, pages: readonly PageSchema[], report: 
 function closedOn(pages: readonly PageSchema[], path: string, field: string): FieldGuard | undefined {
   const target = recordPageIn(pages, path);
   const guard = target && guardOf(target.form, field);
-  return guard && (guard.reads.length > 0 || guard.mask !== undefined) ? guard : undefined;
+  return guard && isClosing(guard) ? guard : undefined;
 }

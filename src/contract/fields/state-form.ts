@@ -1,5 +1,6 @@
 import { isCovered } from '../base/covered-paths';
 import type { Doc, Violation } from '../base/doc';
+import { unseenBy } from '../language/field-guards';
 import type { FieldSchema, FormObject, Reaction } from '../language/field-schema';
 import type { Transition } from '../language/states-schema';
 import { isComputed, isReadOnly } from './computed-field';
@@ -176,8 +177,7 @@ function filledIn(form: FormObject, open: readonly string[], rows: boolean): For
 /** The lists of which somebody sees rows in part alone: none is added or taken away, since rows are known by their place. */
 function listsByPlace({ form, rights }: StatefulForm): string[] {
   if (!rights) return [];
-  const { hidden, masked, shown } = rights;
-  const unseen = [...hidden, ...masked.filter((path) => !shown.includes(path))];
+  const unseen = unseenBy(rights);
   return [...fieldsOf(form).values()].flatMap(({ path, type }) =>
     type === 'array' && unseen.some((one) => one.startsWith(`${path}.`)) ? [path] : [],
   );

@@ -102,5 +102,14 @@ export function guardOf(form: FormObject, path: string): FieldGuard | undefined 
 /** Whether everybody who reads a page reads a field of it as it is. */
 export function isForAll(form: FormObject, path: string): boolean {
   const guard = guardOf(form, path);
-  return guard === undefined || (guard.reads.length === 0 && guard.mask === undefined);
+  return guard === undefined || !isClosing(guard);
 }
+
+/** Whether some who read a page do not read the guarded field as it is. */
+export const isClosing = ({ reads, mask }: FieldGuard) => reads.length > 0 || mask !== undefined;
+
+/** The fields and columns that somebody with these rights cannot come to read as they are. */
+export const unseenBy = ({ hidden, masked, shown }: Pick<FieldRights, 'hidden' | 'masked' | 'shown'>) => [
+  ...hidden,
+  ...masked.filter((path) => !shown.includes(path)),
+];

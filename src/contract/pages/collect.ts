@@ -5,6 +5,7 @@ import { isReadOnly } from '../fields/computed-field';
 import { type FieldInfo, fieldsOf, itemFieldsOf } from '../fields/fields';
 import { valueAt } from '../fields/record-shape';
 import type { Collect } from '../language/collect-schema';
+import type { FormObject } from '../language/field-schema';
 import type { PageSchema, RecordPage } from '../language/page-schema';
 import { isRecordPage } from '../language/pages';
 import { keysOf } from './record-options';
@@ -28,6 +29,14 @@ export function collectKey(
 export function collectedColumns({ form }: Pick<RecordPage, 'form'>, { into }: Collect) {
   const list = fieldsOf(form).get(into);
   return list && itemFieldsOf(list);
+}
+
+/** What a page collects, as far as a form has the columns that are filled. */
+export function collectsWithin(page: RecordPage, form: FormObject): Collect[] {
+  return collectsOf(page).filter((one) => {
+    const columns = collectedColumns({ form }, one);
+    return columns !== undefined && Object.keys(one.map).every((name) => columns.has(name));
+  });
 }
 
 /** Whether nobody fills a column in, whatever the record says. */

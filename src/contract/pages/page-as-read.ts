@@ -2,7 +2,7 @@ import { isCovered } from '../base/covered-paths';
 import { readsField } from '../expressions/reads';
 import { expressionsIn } from '../expressions/template';
 import { isRollUp, ownFieldsOf } from '../fields/roll-ups';
-import { type FieldGuard, type FieldRights, guardsOf } from '../language/field-guards';
+import { type FieldGuard, type FieldRights, guardsOf, unseenBy } from '../language/field-guards';
 import type { BulkAction, Button } from '../language/list-schema';
 import type { AnyDerived, ListPage, RecordPage } from '../language/page-schema';
 import type { Print } from '../language/print-schema';
@@ -11,7 +11,7 @@ import { namedField } from '../lists/list-query';
 import { printWithin } from '../lists/prints';
 import { seenCard } from '../lists/seen-columns';
 import { shapesWithin } from '../lists/shape-fields';
-import { collectedColumns, collectsOf } from './collect';
+import { collectsWithin } from './collect';
 import { formAsRead } from './form-as-read';
 
 const NONE: FieldRights = { hidden: [], masked: [], shown: [], locked: [] };
@@ -54,9 +54,9 @@ function rightsOf(guards: readonly FieldGuard[], codes: readonly string[]): Fiel
 }
 
 function narrowed<P extends RecordPage>(page: P, rights: FieldRights): P {
-  const { hidden, masked, shown, locked } = rights;
+  const { hidden, masked, locked } = rights;
   if (hidden.length + masked.length + locked.length === 0) return page;
-  const closed = [...hidden, ...masked.filter((path) => !shown.includes(path))];
+  const closed = unseenBy(rights);
   const isClosed = (name: string) => isCovered(closed, name);
   const form = formAsRead(page.form, rights);
   const derived = derivedBy(page, isClosed);
@@ -135,11 +135,7 @@ function listPageAs(own: ListPage, page: ListPage, seen: Seen): ListPage {
     bench && ![bench.count, bench.finished, bench.due?.field].some((name) => name && isClosed(name));
   const tied = related?.filter(({ by }) => typeof by === 'string' || !Object.values(by).some(isClosed));
   const kept = certified?.fields.filter((name) => !isGone(name)) ?? [];
-  const collects = collectsOf(page).filter((one) => {
-    const columns = collectedColumns(own, one);
-    const isWhole = columns && Object.keys(one.map).every((name) => columns.has(name));
-    return isWhole && !seen.decides(one.params);
-  });
+  const collects = collectsWithin(page, own.form).filter((one) => !seen.decides(one.params));
   return {
     ...rest,
     list: listAs(page.list, seen),

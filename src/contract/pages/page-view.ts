@@ -17,7 +17,7 @@ import type { Narrowing, Shared } from '../language/resource-schema';
 import type { States } from '../language/states-schema';
 import { printOf, printWithin } from '../lists/prints';
 import { isOpenToSide } from './buttons';
-import { collectedColumns, collectsOf } from './collect';
+import { collectsWithin } from './collect';
 
 /**
  * Second pages over the records of another page (`resource.of`, `docs/decisions/077`). A view's file says columns,
@@ -85,6 +85,7 @@ export function pageOfView(file: ViewFile, owner: RecordPage): ListPage {
   const { unique, uniqueIn, scope, name } = owner.resource;
   const keys = unique?.filter((entry) => [entry].flat().every((field) => fields.has(field)));
   const responsible = owner.kind === 'list' ? owner.responsible : undefined;
+  const collects = shown ? [] : collectsWithin(owner, form);
   return {
     ...own,
     resource: {
@@ -110,7 +111,7 @@ export function pageOfView(file: ViewFile, owner: RecordPage): ListPage {
       states: shown ? statesOfSupplier(states, shown) : states,
     }),
     ...(responsible !== undefined && fields.has(responsible) && { responsible }),
-    ...(!shown && collectsWithin(owner, form)),
+    ...(collects.length > 0 && { collect: collects }),
     ...(owner.certified && { certified: owner.certified }),
     ...printsOfView(file, owner, { form, derived }),
   };
@@ -161,15 +162,6 @@ function printsOfView(
     return print ? (printWithin(print, view) ?? []) : [];
   });
   return kept.length > 0 ? { prints: kept } : {};
-}
-
-/** What the owner collects into lists of which the view has every column that is collected. */
-function collectsWithin(owner: RecordPage, form: FormObject): Pick<ListPage, 'collect'> {
-  const kept = collectsOf(owner).filter((one) => {
-    const columns = collectedColumns({ form }, one);
-    return columns !== undefined && Object.keys(one.map).every((name) => columns.has(name));
-  });
-  return kept.length > 0 ? { collect: kept } : {};
 }
 
 function typesOf({ form }: RecordPage, names: readonly string[]): RecordView['types'] {

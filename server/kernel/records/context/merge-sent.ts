@@ -5,6 +5,7 @@ import { isObject } from '../../../../src/contract/base/is-object';
 import { isComputed } from '../../../../src/contract/fields/computed-field';
 import { type FieldInfo, fieldsOf, itemFieldsOf } from '../../../../src/contract/fields/fields';
 import type { FieldRights } from '../../../../src/contract/language/field-guards';
+import { unseenBy } from '../../../../src/contract/language/field-guards';
 import { isMasked } from '../../../../src/contract/language/masks';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import { hasSomeColumns } from '../../../../src/contract/pages/page-view';
@@ -97,8 +98,7 @@ export class Merge {
 
   /** Whether rows are told by their place alone, since their writer does not see all of each. */
   private isFixed(path: string): boolean {
-    const { hidden, masked, shown } = this.rights;
-    const unseen = [...hidden, ...masked.filter((one) => !shown.includes(one))];
+    const unseen = unseenBy(this.rights);
     return (
       !this.page.rights ||
       unseen.some((one) => one.startsWith(`${path}.`)) ||
