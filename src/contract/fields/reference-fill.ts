@@ -1,6 +1,6 @@
 import { type Form, isField } from '@formily/core';
 import { type Doc, isFilledIn } from '../base/doc';
-import { isObject } from '../base/is-object';
+import { isObject, objectsIn } from '../base/is-object';
 import type { FormObject } from '../language/field-schema';
 import { chosenRows, type Lookup, type RowsFill, type SourceOptions } from '../language/references';
 import { type FieldInfo, fieldAt, fieldsOf, itemFieldsOf, referenceOf } from './fields';
@@ -56,8 +56,7 @@ export function isFilledColumn(form: FormObject, list: string, name: string): bo
 
 /** The rows that come with a chosen record, as they stand in the own list. */
 export function rowsFrom({ from, map, skipEmpty }: RowsFill, chosen: Doc | undefined): Doc[] {
-  const source = chosen && valueAt(chosen, from);
-  const rows = Array.isArray(source) ? source.filter(isObject) : [];
+  const rows = objectsIn(chosen && valueAt(chosen, from));
   const isLeft = (row: Doc) => skipEmpty === undefined || Number(row[skipEmpty] ?? 0) > 0;
   return rows
     .filter(isLeft)
@@ -137,7 +136,6 @@ export function cellsFrom(
   chosen: Doc | undefined,
   kept: unknown,
 ): string[] {
-  const rowsAt = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);
   const locksOf = (index: number) => Object.keys(fill.map).filter((name) => list.isLocked(index, name));
   const left = rowsFrom({ ...fill, skipEmpty: undefined }, chosen);
   const take = (from: Doc[], row: Doc, locked: readonly string[]) => {
@@ -145,8 +143,8 @@ export function cellsFrom(
     return at === -1 ? undefined : from.splice(at, 1)[0];
   };
   const fresh = [...left];
-  left.push(...rowsAt(kept).filter((row) => !take(fresh, row, locksOf(0))));
-  return rowsAt(list.value).flatMap((row, index) => {
+  left.push(...objectsIn(kept).filter((row) => !take(fresh, row, locksOf(0))));
+  return objectsIn(list.value).flatMap((row, index) => {
     const locked = locksOf(index);
     if (locked.every((name) => row[name] === undefined) || !take(left, row, locked)) return [];
     return locked.map((name) => `${list.path}.${index}.${name}`);

@@ -12,7 +12,7 @@ import { conditionsOf, type OwnValue, ownValueIn } from '../../../../src/contrac
 import { noPermission, notFound, placedAt, Refusal, Violations } from '../../base/errors';
 import type { User } from '../../base/user';
 import { recordPageAt } from '../../schemas/record-page-at';
-import { Merge } from './merge-sent';
+import { Merge, withFields } from './merge-sent';
 import type { RecordCall, RecordContext } from './record-context';
 
 type Registry = Pick<RecordContext['registry'], 'byPath'>;
@@ -150,14 +150,10 @@ function opened(
 export function changedThroughView(page: RecordPage, owner: RecordPage, sent: Doc, stored: Doc): Doc {
   if (!page.resource.view && !page.rights) return sent;
   const merge = new Merge(owner, page, writable(page, stored));
-  const doc: Doc = { ...stored };
   merge.faults.push(...strangers(page, sent));
-  for (const [path, field] of fieldsOf(page.form)) {
-    if (path.includes('.')) continue;
-    const value = merge.value(field, path, sent[path], stored[path]);
-    if (value === undefined) delete doc[path];
-    else doc[path] = value;
-  }
+  const doc = withFields(stored, fieldsOf(page.form), (field, path) =>
+    merge.value(field, path, sent[path], stored[path]),
+  );
   if (merge.faults.length > 0) throw notWritable(owner, merge.faults);
   return doc;
 }

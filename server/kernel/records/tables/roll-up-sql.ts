@@ -149,11 +149,16 @@ function groupQuery(
   return sql`SELECT ${sql.join(columns)} FROM ${source(first)} WHERE ${matches(page, owner, first, without)}`;
 }
 
-/** Which records are counted: those of the same tenant that name the record, and not what is left out. */
-function matches(page: RecordPage, owner: Owner, { counted, part }: Addend, without?: Without): Sql {
-  const pairs = countedBy(part).filter(
+/** The fields by which records as a whole name a record, and not their rows or for rows of it. */
+export function recordPairs(page: RecordPage, counted: RecordPage, part: RollUpPart) {
+  return countedBy(part).filter(
     ({ theirs, own }) => listOf(counted, theirs) === undefined && listOf(page, own) === undefined,
   );
+}
+
+/** Which records are counted: those of the same tenant that name the record, and not what is left out. */
+function matches(page: RecordPage, owner: Owner, { counted, part }: Addend, without?: Without): Sql {
+  const pairs = recordPairs(page, counted, part);
   const same = pairs.map(
     ({ theirs, own }) => sql`o.${sql.id(columnName(theirs))} = ${ownValue(page, owner, own)}`,
   );

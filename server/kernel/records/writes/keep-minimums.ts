@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type SqlBool, sql } from 'kysely';
 import type { Doc, Violation } from '../../../../src/contract/base/doc';
-import { isObject } from '../../../../src/contract/base/is-object';
+import { objectsIn } from '../../../../src/contract/base/is-object';
 import { sumOf } from '../../../../src/contract/base/sum';
 import { columnInfo, fieldAt, listOf } from '../../../../src/contract/fields/fields';
 import { valueAt } from '../../../../src/contract/fields/record-shape';
@@ -15,6 +15,7 @@ import { type CountingRollUp, neighboursOf } from '../../schemas/neighbours';
 import { type LockCondition, lockRecords } from '../common/lock-records';
 import type { RecordWrite } from '../hooks/hooks';
 import { rollUpsOf, shownOfOthers } from '../lists/roll-ups';
+import { recordPairs } from '../tables/roll-up-sql';
 import { findRecord } from '../tables/store';
 import { columnName } from '../tables/table';
 
@@ -59,9 +60,7 @@ function namedBy(
   doc: Doc | undefined,
 ): Names | undefined {
   if (!doc) return undefined;
-  const pairs = countedBy(part).filter(
-    ({ theirs, own }) => listOf(counted, theirs) === undefined && listOf(page, own) === undefined,
-  );
+  const pairs = recordPairs(page, counted, part);
   const names = pairs.map(({ theirs, own }) => ({ own, value: valueAt(doc, theirs) }));
   const isWhole = names.every(({ value }) => ['string', 'number', 'boolean'].includes(typeof value));
   return isWhole ? (names as Names) : undefined;
@@ -135,7 +134,7 @@ function countedRows(page: RecordPage, part: RollUpPart, counted: RecordPage, do
     .flat()
     .map((name) => listOf(counted, name))
     .find(Boolean);
-  const rows = list === undefined ? [undefined] : rowsIn(doc, list);
+  const rows = list === undefined ? [undefined] : objectsIn(valueAt(doc, list));
   return rows.map((row, index) => {
     const inRow = (name: string) => list !== undefined && name.startsWith(`${list}.`);
     const at = (name: string) =>
@@ -153,11 +152,6 @@ function rowKeys(page: RecordPage, part: Pick<RollUpPart, 'by'>): { theirs: stri
   return countedBy(part)
     .filter(({ own }) => listOf(page, own) !== undefined)
     .sort((left, right) => (left.own < right.own ? -1 : 1));
-}
-
-function rowsIn(doc: Doc, list: string): Doc[] {
-  const rows = valueAt(doc, list);
-  return Array.isArray(rows) ? rows.filter(isObject) : [];
 }
 
 function isCounted(where: Doc | undefined, doc: Doc): boolean {
@@ -273,7 +267,7 @@ function titleAt({ form }: RecordPage, path: string): string {
 function leftOf({ list = '', page, rollUp }: CountingRollUp, doc: Doc, values: unknown, key: string): number {
   const keys = rowKeys(page, rollUp.of);
   const lefts = Array.isArray(values) ? values : [];
-  const own = rowsIn(doc, list).map((row) =>
+  const own = objectsIn(valueAt(doc, list)).map((row) =>
     JSON.stringify(keys.map((pair) => valueAt(row, pair.own.slice(list.length + 1)))),
   );
   const found = lefts.filter((_, index) => own[index] === key);
