@@ -1,4 +1,5 @@
 import type { Environment } from '@marcbachmann/cel-js';
+import { remembered } from '../base/remembered';
 import { createEnvironment, TIMESTAMP } from '../expressions/environment';
 import { fieldsOf, referenceOf } from '../fields/fields';
 import { casesIn, recordRollUps } from '../fields/roll-ups';
@@ -217,7 +218,5 @@ let counted = 0;
 
 /** By the items themselves: lists in different objects may bear the same name. */
 function itemType(items: FieldSchema): string {
-  const type = itemTypes.get(items) ?? `Item_${++counted}`;
-  itemTypes.set(items, type);
-  return type;
+  return remembered(itemTypes, items, () => `Item_${++counted}`);
 }

@@ -1,3 +1,4 @@
+import { remembered } from '../base/remembered';
 import { chainOf } from './chain';
 import { expressionIn, syntaxOf } from './expression';
 
@@ -40,12 +41,7 @@ function expressionReads(expression: string, path: string, { list, deps = [] }: 
 
 /** The longest chains of names that an expression reads; none of one that does not parse. */
 function chainsIn(expression: string): readonly string[][] {
-  let chains = known.get(expression);
-  if (!chains) {
-    chains = collect(syntaxOf(expression));
-    known.set(expression, chains);
-  }
-  return chains;
+  return remembered(known, expression, () => collect(syntaxOf(expression)));
 }
 
 function collect(node: unknown): string[][] {

@@ -1,4 +1,5 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
+import { remembered } from '../base/remembered';
 import { chainOf, isNode } from './chain';
 import { expressionIn, parseExpression } from './expression';
 
@@ -17,12 +18,7 @@ const known = new Map<string, readonly RefRead[]>();
 /** What an expression reads of records that references name, by its text inside the braces. Throws ExpressionError. */
 export function refReads(expression: string): readonly RefRead[] {
   if (!/\brefs\b/.test(expression)) return NONE;
-  let reads = known.get(expression);
-  if (!reads) {
-    reads = readsIn(parseExpression(expression).ast);
-    known.set(expression, reads);
-  }
-  return reads;
+  return remembered(known, expression, () => readsIn(parseExpression(expression).ast));
 }
 
 const NONE: readonly RefRead[] = [];

@@ -1,5 +1,6 @@
 import type { Doc } from '../base/doc';
 import { isObject } from '../base/is-object';
+import { remembered } from '../base/remembered';
 import type { LookupAsked, OtherRecords } from '../expressions/others';
 import { refReadsIn } from '../expressions/refs-in';
 import type { FieldSchema, FormObject } from '../language/field-schema';
@@ -22,8 +23,7 @@ const known = new WeakMap<FormObject['properties'], Readers>();
 
 /** The references of a form that name one record each, the fields that are looked up, and what its expressions name. */
 export function readersOf({ properties }: FormObject): Readers {
-  let readers = known.get(properties);
-  if (!readers) {
+  return remembered(known, properties, () => {
     const references = new Map<string, RecordOptions>();
     const lookups = new Map<string, ValueLookup>();
     const named = new Map<string, Set<string>>();
@@ -39,10 +39,8 @@ export function readersOf({ properties }: FormObject): Readers {
         if (at !== undefined) named.set(at, (named.get(at) ?? new Set()).add(field));
       }
     });
-    readers = { references, lookups, named };
-    known.set(properties, readers);
-  }
-  return readers;
+    return { references, lookups, named };
+  });
 }
 
 /** Whether what is judged by a form depends on records of other pages. */
@@ -80,18 +78,15 @@ export const REFS = 'refs';
 
 /** What the conditions of a page's buttons and transitions, and the values that transitions write, name of records. */
 export function namedInRows(page: RecordPage): Named {
-  let named = knownInRows.get(page);
-  if (!named) {
+  return remembered(knownInRows, page, () => {
     const { references } = readersOf(page.form);
     const found = new Map<string, Set<string>>();
     const { states } = page;
     const buttons = page.kind === 'list' ? [page.list.rowActions, page.list.bulkActions] : [page.actions];
     for (const { reference, field } of refReadsIn([states?.transitions, buttons]))
       if (references.has(reference)) found.set(reference, (found.get(reference) ?? new Set()).add(field));
-    named = found;
-    knownInRows.set(page, named);
-  }
-  return named;
+    return found;
+  });
 }
 
 const knownInRows = new WeakMap<RecordPage, Named>();

@@ -1,6 +1,7 @@
 import { type Form, isField } from '@formily/core';
 import { type Doc, isFilledIn } from '../base/doc';
 import { isObject, objectsIn } from '../base/is-object';
+import { remembered } from '../base/remembered';
 import type { FormObject } from '../language/field-schema';
 import { chosenRows, type Lookup, type RowsFill, type SourceOptions } from '../language/references';
 import { type FieldInfo, fieldAt, fieldsOf, itemFieldsOf, referenceOf } from './fields';
@@ -18,12 +19,7 @@ const known = new WeakMap<object, Set<string>>();
 
 /** The places that references fill with one value each, `*` standing for the row of a list. */
 function filledPlaces(form: FormObject): Set<string> {
-  let places = known.get(form.properties);
-  if (!places) {
-    places = new Set(placesIn(fieldsOf(form), ''));
-    known.set(form.properties, places);
-  }
-  return places;
+  return remembered(known, form.properties, () => new Set(placesIn(fieldsOf(form), '')));
 }
 
 function placesIn(fields: ReadonlyMap<string, FieldInfo>, prefix: string): string[] {

@@ -1,6 +1,7 @@
 import { isCovered } from '../base/covered-paths';
 import type { Doc } from '../base/doc';
 import { isObject } from '../base/is-object';
+import { remembered } from '../base/remembered';
 import { sumOf } from '../base/sum';
 import { guardOf } from '../language/field-guards';
 import type { FieldSchema, FormObject } from '../language/field-schema';
@@ -29,9 +30,8 @@ const NONE: readonly NamedRollUp[] = [];
 /** The roll-ups of a page in the order of the file, those of rows included. */
 export function rollUpsIn({ derived, form }: Pick<RecordPage, 'derived' | 'form'>): readonly NamedRollUp[] {
   if (!derived) return NONE;
-  let found = known.get(derived);
-  if (!found) {
-    found = Object.entries(derived).flatMap(([name, definition]): NamedRollUp[] => {
+  return remembered(known, derived, () =>
+    Object.entries(derived).flatMap(([name, definition]): NamedRollUp[] => {
       if (!isRollUp(definition)) return [];
       const list = listOf({ form }, name);
       return [
@@ -41,10 +41,8 @@ export function rollUpsIn({ derived, form }: Pick<RecordPage, 'derived' | 'form'
           ...(list !== undefined && { list, column: name.slice(list.length + 1) }),
         },
       ];
-    });
-    known.set(derived, found);
-  }
-  return found;
+    }),
+  );
 }
 
 /** The roll-ups that a record has as a whole. */

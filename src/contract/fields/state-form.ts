@@ -1,5 +1,6 @@
 import { isCovered } from '../base/covered-paths';
 import type { Doc, Violation } from '../base/doc';
+import { remembered } from '../base/remembered';
 import { unseenBy } from '../language/field-guards';
 import type { FieldSchema, FormObject, Reaction } from '../language/field-schema';
 import type { Transition } from '../language/states-schema';
@@ -16,11 +17,8 @@ const made = new WeakMap<FormObject, Map<string, FormObject>>();
 
 /** Makes a form once for each name, since what is compiled of a form is kept by the form itself. */
 function once(form: FormObject, name: string, make: () => FormObject): FormObject {
-  const forms = made.get(form) ?? new Map<string, FormObject>();
-  made.set(form, forms);
-  const known = forms.get(name) ?? make();
-  forms.set(name, known);
-  return known;
+  const forms = remembered(made, form, () => new Map<string, FormObject>());
+  return remembered(forms, name, make);
 }
 
 /**

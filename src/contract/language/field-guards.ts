@@ -1,3 +1,4 @@
+import { remembered } from '../base/remembered';
 import type { FieldSchema, FormObject } from './field-schema';
 import type { MaskName } from './masks';
 
@@ -35,12 +36,7 @@ interface Within {
 
 /** The guarded fields and columns of a form, in the order of the file. */
 export function guardsOf({ properties }: FormObject): readonly FieldGuard[] {
-  let guards = known.get(properties);
-  if (!guards) {
-    guards = collect(properties, '', NONE);
-    known.set(properties, guards);
-  }
-  return guards;
+  return remembered(known, properties, () => collect(properties, '', NONE));
 }
 
 function collect(

@@ -1,3 +1,4 @@
+import { remembered } from '../base/remembered';
 import { derivedOf, fieldsOf } from '../fields/fields';
 import { namedInRows, readersOf } from '../fields/other-records';
 import { type PointedColumn, pointedAt } from '../fields/pointed-field';
@@ -30,19 +31,15 @@ interface PointedColumns {
 
 /** The columns of a page that go through references, each once. */
 export function pointedColumns(page: RecordPage): PointedColumns {
-  let columns = known.get(page);
-  if (!columns) {
-    columns =
-      page.kind === 'list'
-        ? {
-            shown: among(shownNames(page)),
-            asked: among(askedNames(page)),
-            printed: among(printsOf(page).flatMap(fieldsPrinted)),
-          }
-        : NONE;
-    known.set(page, columns);
-  }
-  return columns;
+  return remembered(known, page, () =>
+    page.kind === 'list'
+      ? {
+          shown: among(shownNames(page)),
+          asked: among(askedNames(page)),
+          printed: among(printsOf(page).flatMap(fieldsPrinted)),
+        }
+      : NONE,
+  );
 }
 
 const NONE: PointedColumns = { shown: [], asked: [], printed: [] };

@@ -1,4 +1,5 @@
 import { isCovered } from '../base/covered-paths';
+import { remembered } from '../base/remembered';
 import { readsField } from '../expressions/reads';
 import { expressionsIn } from '../expressions/template';
 import { isRollUp, ownFieldsOf } from '../fields/roll-ups';
@@ -28,12 +29,8 @@ export function pageAsRead<P extends RecordPage>(page: P, codes: readonly string
   if (guards.length === 0) return page;
   const asked = new Set(guards.flatMap(({ reads, writes }) => [...reads, ...writes]));
   const held = codes.filter((code) => asked.has(code)).sort();
-  const pages = made.get(page) ?? new Map<string, RecordPage>();
-  made.set(page, pages);
-  const name = held.join(' ');
-  const known = pages.get(name) ?? narrowed(page, rightsOf(guards, held));
-  pages.set(name, known);
-  return known as P;
+  const pages = remembered(made, page, () => new Map<string, RecordPage>());
+  return remembered(pages, held.join(' '), () => narrowed(page, rightsOf(guards, held))) as P;
 }
 
 /** What somebody with these codes may not do with guarded fields. */

@@ -1,5 +1,6 @@
 import { isCovered } from '../base/covered-paths';
 import type { Face } from '../base/identity';
+import { remembered } from '../base/remembered';
 import { fieldsOf, itemFieldsOf } from '../fields/fields';
 import { isRollUp, ownFieldsOf } from '../fields/roll-ups';
 import { guardsOf } from '../language/field-guards';
@@ -130,9 +131,7 @@ const sharedForms = new WeakMap<Shared, FormObject>();
 
 /** The form of a page with what it shares alone: what the supplier that a record names sees of it, and chooses by. */
 export function sharedForm({ form, shared }: RecordPage & { shared: Shared }): FormObject {
-  const known = sharedForms.get(shared) ?? withoutGuards(narrowedForm(form, shared.fields));
-  sharedForms.set(shared, known);
-  return known;
+  return remembered(sharedForms, shared, () => withoutGuards(narrowedForm(form, shared.fields)));
 }
 
 /** A form without what asks for codes of staff. */

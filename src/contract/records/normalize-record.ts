@@ -1,5 +1,6 @@
 import type { Doc } from '../base/doc';
 import { isObject } from '../base/is-object';
+import { remembered } from '../base/remembered';
 import { componentNameOf, type FieldInfo, fieldsOf, itemFieldsOf } from '../fields/fields';
 import { valueAt } from '../fields/record-shape';
 import type { FieldSchema, FormObject } from '../language/field-schema';
@@ -19,9 +20,7 @@ const known = new WeakMap<FieldSchema, { normalize: Normalizer | undefined }>();
 
 /** How a field's text is put right; undefined where it is chosen, computed, formatted or secret. */
 function textNormalizer(schema: FieldSchema): Normalizer | undefined {
-  const found = known.get(schema) ?? { normalize: madeNormalizer(schema) };
-  known.set(schema, found);
-  return found.normalize;
+  return remembered(known, schema, () => ({ normalize: madeNormalizer(schema) })).normalize;
 }
 
 function madeNormalizer(schema: FieldSchema): Normalizer | undefined {
