@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/tables';
 
 /** Kysely's own tables: a restore makes them by migrating. */
-const NOT_DATA = ['kysely_migration', 'kysely_migration_lock'];
+export const NOT_DATA = ['kysely_migration', 'kysely_migration_lock'];
 
 /** A table as it is copied: its columns without those that the database computes. */
 export interface CopiedTable {

@@ -10,7 +10,7 @@ import { applyMigrations, inMigration, type Migrations } from '../db/migrate';
 import type { Db } from '../db/tables';
 import type { FileStorage } from '../files/storage';
 import { createRecordTable } from '../records/tables/prepare-table';
-import { type CopiedTable, sequencesOf, tablesOf } from './catalogue';
+import { type CopiedTable, NOT_DATA, sequencesOf, tablesOf } from './catalogue';
 import { type Manifest, places, readManifest } from './manifest';
 
 export interface RestoreOptions {
@@ -70,7 +70,7 @@ async function makeRoom(kysely: Db, replace: boolean): Promise<void> {
   if (present.length === 0) return;
   if (!replace)
     throw new StartError('目标数据库不是空的：确认要用备份替换其中的全部数据时，请加上 --replace');
-  const names = [...present.map(({ name }) => name), 'kysely_migration', 'kysely_migration_lock'];
+  const names = [...present.map(({ name }) => name), ...NOT_DATA];
   await sql`drop table if exists ${sql.join(names.map((name) => sql.id(name)))} cascade`.execute(kysely);
   for (const { name } of await sequencesOf(kysely))
     await sql`drop sequence ${sql.id(name)} cascade`.execute(kysely);

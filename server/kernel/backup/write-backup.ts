@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
-import { cp, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { StartError } from '../base/start-error';
 import type { Database } from '../db/database';
 import type { Db } from '../db/tables';
+import { syncDirectory } from '../files/durable-fs-driver';
 import type { FileStorage } from '../files/storage';
 import { type CopiedTable, migrationsIn, sequencesOf, tablesOf } from './catalogue';
 import { hashOf, type Manifest, places } from './manifest';
@@ -46,10 +47,10 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   await cp(schemasDir, join(draft, places.schemas), { recursive: true });
   if (secretFile !== undefined && existsSync(secretFile)) await cp(secretFile, join(draft, places.secret));
   await writeFile(join(draft, places.manifest), `${JSON.stringify(manifest, null, 2)}\n`);
-  await toDisk(draft);
+  await syncDirectory(draft);
   await rm(to, { recursive: true, force: true });
   await rename(draft, to);
-  await toDisk(dirname(to));
+  await syncDirectory(dirname(to));
   return manifest;
 }
 
@@ -128,13 +129,4 @@ async function copyFile(storage: FileStorage, id: string, path: string): Promise
   if (!found) return undefined;
   await pipeline(found, createWriteStream(path, { mode: 0o600, flush: true }));
   return hashOf(path);
-}
-
-async function toDisk(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

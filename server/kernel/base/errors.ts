@@ -9,6 +9,10 @@ import type { MissingNeeds } from '../../../src/contract/fields/needs';
 import { type Language, ruleMessage } from '../../../src/contract/rules/messages';
 import { filledIn, titleIn } from './translate';
 
+/** Broken rules of a part of a request at their places in the whole: `prefix` is the part's. */
+export const placedAt = (prefix: string, broken: readonly Violation[]): Violation[] =>
+  broken.map((one) => ({ ...one, path: prefix + one.path }));
+
 /** One fault of a request: where (`a.b.0`, empty for the whole) and what, in the caller's language. */
 export interface InputFault {
   path: string;

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { TenantScope } from '../base/tenant-scope';
@@ -114,7 +113,7 @@ function entrance({ tenantCode, supplierCode, accountId }: TenantScope, isCitus:
 const ownerEntrance = (tenantCode: string): Settings => ({ 'app.tenant': tenantCode, 'app.supplier': '' });
 
 /** What the audit says of the request that writes. */
-function requestSettings({ request }: TenantScope): Settings {
+function requestSettings({ request }: Pick<TenantScope, 'request'>): Settings {
   return { 'app.request': request?.id ?? '', 'app.address': request?.address ?? '' };
 }
 
@@ -179,7 +178,7 @@ async function runTogether<T>(
 
 /** Holds back what is written to the server until what is being done has been done: one system call in place of many. */
 function sendTogether(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  const stream = socketOf(client);
   stream.cork();
   setImmediate(() => stream.uncork());
 }
@@ -202,8 +201,7 @@ export async function enterTenantAsOwner(
   tenantCode: string,
   request?: TenantScope['request'],
 ): Promise<void> {
-  const of = request && { 'app.request': request.id, 'app.address': request.address };
-  await applySettings(trx, { ...ownerEntrance(tenantCode), ...of });
+  await applySettings(trx, { ...ownerEntrance(tenantCode), ...(request && requestSettings({ request })) });
 }
 
 /** Works on one tenant's rows as the owner of the tables, in a transaction of its own. */

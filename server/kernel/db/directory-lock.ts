@@ -11,7 +11,8 @@ export interface DirectoryLock {
 }
 
 const NAME = 'lock';
-const SOCKET_PATH_LIMIT = 100;
+/** The longest path a Unix socket may have is 108 bytes on Linux and 104 elsewhere. */
+export const SOCKET_PATH_LIMIT = 100;
 
 /** Milliseconds that a holder who is just leaving is waited for, as at a restart. */
 const PATIENCE = 2000;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { StartError } from '../base/start-error';
-import { lockDirectory } from './directory-lock';
+import { lockDirectory, SOCKET_PATH_LIMIT } from './directory-lock';
 
 /** A running embedded database, reached by the Unix socket `.s.PGSQL.5432` in `socketDir`. */
 export interface RunningPglite {
@@ -17,8 +17,6 @@ export interface PgliteSource {
   image?: string | undefined;
 }
 
-/** The longest path a Unix socket may have is 108 bytes on Linux and 104 elsewhere. */
-const SOCKET_PATH_LIMIT = 100;
 const SOCKET_NAME = '.s.PGSQL.5432';
 
 /**

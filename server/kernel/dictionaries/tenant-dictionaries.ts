@@ -1,3 +1,4 @@
+import { remembered } from '../../../src/contract/base/remembered';
 import type { Dictionaries } from '../../../src/contract/fields/fields';
 import type { Dictionary } from '../../../src/contract/language/dictionary-schema';
 import type { Trx } from '../db/tables';
@@ -47,8 +48,7 @@ const merged = new WeakMap<Dictionary, Map<string, Dictionary>>();
 
 /** A dictionary as a tenant has it, one object as long as the tenant says the same: what is compiled by it is kept by it. */
 function mergedOnce(base: Dictionary, items: TenantItem[]): Dictionary {
-  const known = merged.get(base) ?? new Map<string, Dictionary>();
-  merged.set(base, known);
+  const known = remembered(merged, base, () => new Map<string, Dictionary>());
   const said = JSON.stringify(items);
   const own = known.get(said) ?? mergeDictionary(base, items);
   if (known.size >= MOST_KEPT && !known.has(said)) known.delete(known.keys().next().value!);

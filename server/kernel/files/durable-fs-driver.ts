@@ -41,7 +41,7 @@ export class DurableFsDriver extends FSDriver {
 }
 
 /** A rename is on the disk when its directory is. */
-async function syncDirectory(path: string): Promise<void> {
+export async function syncDirectory(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
     await handle.sync();

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import type { Context } from 'hono';
+import { isImage } from '../../../src/contract/base/files';
 import { Refusal } from '../base/errors';
 import type { AppEnv } from '../http/context';
 import type { Attachment } from './attachments';
 import type { FileStorage } from './storage';
 
 /** Pictures have been drawn anew and are nothing else; what merely begins as its type may be another file as well. */
-const dispositionOf = ({ contentType }: Attachment) =>
-  contentType.startsWith('image/') ? 'inline' : 'attachment';
+const dispositionOf = ({ contentType }: Attachment) => (isImage(contentType) ? 'inline' : 'attachment');
 
 /** The bytes, with the type that was found; `securityHeaders` adds what keeps a browser from running them. */
 export async function fileAnswer(

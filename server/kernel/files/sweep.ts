@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
+import { tenantCodes } from '../db/tenant-codes';
 import type { FileStorage } from './storage';
 
 /**
@@ -14,9 +15,8 @@ const INCOMING_LIFE_MS = 24 * 60 * 60 * 1000;
 /** Removes uploads that no record ever held, and what is left of uploads that broke off. Any copy may do it at any time. */
 export async function sweepFiles(database: Database, storage: FileStorage, now: Date): Promise<void> {
   await storage.sweep(new Date(now.getTime() - INCOMING_LIFE_MS));
-  const tenants = await database.kysely.selectFrom('tenant').select('tenant_code').execute();
   const before = new Date(now.getTime() - UPLOAD_LIFE_MS);
-  for (const { tenant_code: tenantCode } of tenants) {
+  for (const tenantCode of await tenantCodes(database.kysely)) {
     const scope = { tenantCode, accountId: 'sweep', supplierCode: null };
     const { rows } = await database.inTenant(scope, (trx) =>
       sql<{ id: string }>`DELETE FROM attachment

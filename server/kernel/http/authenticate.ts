@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { Refusal, tenantMismatch, unauthorized } from '../base/errors';
 import type { Auth } from '../sessions/auth';
+import { bearerOf } from './caller-of';
 import type { AppEnv } from './context';
 
 /** Where an account with an initial password sets its own (specification section 7). */
@@ -16,7 +17,7 @@ const BEFORE_FIRST_PASSWORD: readonly string[] = [FIRST_PASSWORD_PATH, '/iam/aut
  */
 export function createAuthenticate(auth: Auth): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const token = /^Bearer ([\w.-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+    const token = bearerOf(c);
     if (!token) throw unauthorized();
     const content = await auth.tokens.read('access', token);
     const user = await auth.sessions.find(content);

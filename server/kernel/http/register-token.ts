@@ -4,6 +4,7 @@ import type { TenantScope } from '../base/tenant-scope';
 import { scopeOf, type User } from '../base/user';
 import type { Auth } from '../sessions/auth';
 import type { RegisterClaims } from '../sessions/tokens';
+import { bearerOf } from './caller-of';
 import type { AppEnv } from './context';
 import type { GatewayContext } from './gateway-context';
 
@@ -37,10 +38,6 @@ export async function registrantOf(c: Context<AppEnv>, auth: Auth): Promise<Regi
       return { tenantCode: claims.tenant, telephone: claims.sub, request };
     },
   };
-}
-
-function bearerOf(c: Context<AppEnv>): string | undefined {
-  return /^Bearer ([\w.-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
 }
 
 /** Somebody who is signed in, or undefined where the token is not that of a session. Throws as `authenticate` else. */

@@ -2,21 +2,13 @@ import { z } from 'zod';
 import type { Mount } from '../http/gateway-context';
 import { nothing } from '../http/input';
 import { defineRoutes, route } from '../http/route';
-import type { Readiness } from './readiness';
+import { checks, type Readiness } from './readiness';
 
 const forMonitors = {
   auth: 'public',
   open: '由负载均衡和监控调用；不访问租户数据，结果缓存一秒，不含任何细节',
   query: nothing,
 } as const;
-
-const checks = z.object({
-  database: z.boolean().describe('数据库在两秒内应答（本次检查或其他请求）'),
-  migrations: z.boolean().describe('数据库已升级到本版本'),
-  pages: z.boolean().describe('有页面文件在使用中'),
-  disk: z.boolean().describe('磁盘有剩余空间'),
-  running: z.boolean().describe('没有在停止'),
-});
 
 /** `GET /healthz` (the process answers) and `GET /readyz` (send it requests), for load balancers (decision 028). */
 export const healthRoutes = (readiness: Readiness): Mount =>

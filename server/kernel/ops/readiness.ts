@@ -1,21 +1,18 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '../db/database';
 import type { PageCatalogue } from '../schemas/page-catalogue';
 import type { Disk } from './disk';
 
 /** What a copy must have to be sent requests. */
-interface Checks {
-  /** Answers within two seconds, this look or another call: one that is busy is not away. */
-  database: boolean;
-  /** Has every migration that this copy knows. */
-  migrations: boolean;
-  /** Page files are in service. */
-  pages: boolean;
-  /** There is room to write on the disk of the files and of the embedded database. */
-  disk: boolean;
-  /** It has not been told to stop. */
-  running: boolean;
-}
+export const checks = z.object({
+  database: z.boolean().describe('数据库在两秒内应答（本次检查或其他请求）'),
+  migrations: z.boolean().describe('数据库已升级到本版本'),
+  pages: z.boolean().describe('有页面文件在使用中'),
+  disk: z.boolean().describe('磁盘有剩余空间'),
+  running: z.boolean().describe('没有在停止'),
+});
+type Checks = z.infer<typeof checks>;
 
 export interface Readiness {
   check(): Promise<Checks>;

@@ -2,13 +2,14 @@ import type { Face } from '../../../src/contract/base/identity';
 import { fieldsOf, referenceOf } from '../../../src/contract/fields/fields';
 import { fieldCodesOf } from '../../../src/contract/language/field-guards';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
-import { facesOf, isRecordPage } from '../../../src/contract/language/pages';
+import { facesOf } from '../../../src/contract/language/pages';
 import { ANY, grantOn, type PermissionMap, partsOfGrant } from '../../../src/contract/language/permissions';
 import { AUTHORING } from '../../../src/contract/language/schema-changes';
 import { codesOf, grantedParts } from '../../../src/contract/pages/buttons';
 import { filledIn } from '../base/translate';
 import type { User } from '../base/user';
 import type { Trx } from '../db/tables';
+import { recordPageAt } from '../schemas/record-page-at';
 import type { SchemaRegistry } from '../schemas/registry';
 
 /** A node of the tree that roles are given grants from. The id of a page or a button is the grant; others are headings. */
@@ -65,8 +66,8 @@ function node(id: string, name: string, children: GrantNode[] = []): GrantNode {
 
 function recordPages(registry: Pages) {
   return registry.pages().flatMap((entry) => {
-    const page = registry.byPath(entry.path)?.page;
-    return page && isRecordPage(page) ? [{ entry, page }] : [];
+    const page = recordPageAt(registry, entry.path);
+    return page ? [{ entry, page }] : [];
   });
 }
 
@@ -105,8 +106,8 @@ function fieldCodes(page: RecordPage, translate: Translate): [code: string, labe
 /** Whether somebody may see what can be granted: a page of theirs gives grants. */
 export function mayGrant(map: PermissionMap, registry: Pages): boolean {
   return Object.keys(map).some((path) => {
-    const page = registry.byPath(path)?.page;
-    if (!page || !isRecordPage(page)) return false;
+    const page = recordPageAt(registry, path);
+    if (!page) return false;
     return [...fieldsOf(page.form).values()].some(({ schema }) => {
       const source = referenceOf(schema);
       return source && 'reference' in source && source.reference === 'grant';
@@ -136,7 +137,6 @@ export async function heldGrant(trx: Trx, { tenantCode }: User, grant: string): 
 function isKnown(registry: Pages, path: string, code: string): boolean {
   if (path === ANY) return code === '' || code === ANY;
   if (path === AUTHORING.path) return code === '' || code === AUTHORING.code;
-  const page = registry.byPath(path)?.page;
-  if (!page || !isRecordPage(page)) return false;
-  return code === '' || codesOf(page).includes(code);
+  const page = recordPageAt(registry, path);
+  return page !== undefined && (code === '' || codesOf(page).includes(code));
 }

@@ -4,6 +4,7 @@ import { noPermission } from '../base/errors';
 import type { User } from '../base/user';
 import type { Trx } from '../db/tables';
 import type { CataloguePage, PageCatalogue } from '../schemas/page-catalogue';
+import { rowsOfRoles } from './held-grants';
 import { indexOf, pagesNamed } from './page-index';
 
 /**
@@ -15,12 +16,7 @@ import { indexOf, pagesNamed } from './page-index';
  */
 export async function grantsOf(trx: Trx, user: User, catalogue: PageCatalogue): Promise<PermissionMap> {
   if (user.roles.length === 0) return {};
-  const rows = await trx
-    .selectFrom('role_grant')
-    .select(['page_path', 'code'])
-    .where('tenant_code', '=', user.tenantCode)
-    .where('role_code', 'in', [...user.roles])
-    .execute();
+  const rows = await rowsOfRoles(trx, user.tenantCode, user.roles);
   const named = new Map<string, typeof rows>();
   for (const row of rows) named.set(row.page_path, [...(named.get(row.page_path) ?? []), row]);
   const onAny = named.get(ANY) ?? [];

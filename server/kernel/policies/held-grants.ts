@@ -57,11 +57,16 @@ export async function grantsOfRoles(
   roles: readonly string[],
 ): Promise<string[]> {
   if (roles.length === 0) return [];
-  const rows = await trx
+  const rows = await rowsOfRoles(trx, tenantCode, roles);
+  return [...new Set(rows.map(({ page_path, code }) => grantOn(page_path, code)))];
+}
+
+/** What roles of a tenant are granted, as it is stored; there is at least one role. */
+export function rowsOfRoles(trx: Trx, tenantCode: string, roles: readonly string[]) {
+  return trx
     .selectFrom('role_grant')
     .select(['page_path', 'code'])
     .where('tenant_code', '=', tenantCode)
     .where('role_code', 'in', [...roles])
     .execute();
-  return [...new Set(rows.map(({ page_path, code }) => grantOn(page_path, code)))];
 }

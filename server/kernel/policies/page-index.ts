@@ -1,3 +1,4 @@
+import { remembered } from '../../../src/contract/base/remembered';
 import type { CataloguePage } from '../schemas/page-catalogue';
 
 /** The pages in service by what a grant names, so that an account costs its own pages and not all of them. */
@@ -12,16 +13,13 @@ const indexes = new WeakMap<readonly CataloguePage[], PageIndex>();
 
 /** The index of a catalogue, worked out once: a catalogue is another array when a page changes. */
 export function indexOf(pages: readonly CataloguePage[]): PageIndex {
-  let index = indexes.get(pages);
-  if (!index) {
+  return remembered(indexes, pages, () => {
     const holders = new Map<string, CataloguePage[]>();
     for (const page of pages) {
       for (const { path } of page.tabs ?? []) holders.set(path, [...(holders.get(path) ?? []), page]);
     }
-    index = { byPath: new Map(pages.map((page, order) => [page.path, { page, order }])), holders };
-    indexes.set(pages, index);
-  }
-  return index;
+    return { byPath: new Map(pages.map((page, order) => [page.path, { page, order }])), holders };
+  });
 }
 
 /** The pages with these paths and the pages of tabs that hold one of them, in the order of the catalogue. */

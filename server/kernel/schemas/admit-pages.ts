@@ -47,9 +47,7 @@ export async function admitPages(
   const { entering, outcome } = await claimPages(candidates, gone, admission);
   // The table of a record is made for the page that it belongs to, before the pages over it add to that.
   const beside = pagesBeside(entering, gone, admission);
-  for (const one of [...entering].sort(
-    (left, right) => Number(isView(left.page)) - Number(isView(right.page)),
-  )) {
+  for (const one of ownersFirst(entering)) {
     if (outcome.get(one.file)!.length > 0) continue;
     const isReady = admission.isServed(one) && !countsDiffer(one.page, beside, admission);
     if (!isReady) outcome.set(one.file, await prepareFailure(one, beside, admission));
@@ -144,12 +142,10 @@ export function tablesToPrepare(
   admission: Pick<Admission, 'inService'>,
 ): { candidate: Candidate; page: PageSchema }[] {
   const beside = pagesBeside(entering, gone, admission);
-  return [...entering]
-    .sort((left, right) => Number(isView(left.page)) - Number(isView(right.page)))
-    .map((candidate) => {
-      const { page } = candidate;
-      return { candidate, page: isRecordPage(page) ? withCounted(page, beside) : page };
-    });
+  return ownersFirst(entering).map((candidate) => {
+    const { page } = candidate;
+    return { candidate, page: isRecordPage(page) ? withCounted(page, beside) : page };
+  });
 }
 
 async function prepareOne(
@@ -240,3 +236,7 @@ export function storageProblem(message: string): Problem {
 export function errorsIn<P extends Problem>(problems: readonly P[]): P[] {
   return problems.filter(({ severity }) => severity === 'error');
 }
+
+/** Pages that records belong to before the pages over them. */
+const ownersFirst = (candidates: readonly Candidate[]): Candidate[] =>
+  [...candidates].sort((left, right) => Number(isView(left.page)) - Number(isView(right.page)));

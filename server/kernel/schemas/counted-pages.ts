@@ -1,4 +1,4 @@
-import { fieldsOf, itemFieldsOf } from '../../../src/contract/fields/fields';
+import { fieldsOf, listOf } from '../../../src/contract/fields/fields';
 import { countedBy, countedFields } from '../../../src/contract/fields/roll-ups';
 import type { PageSchema, RecordPage } from '../../../src/contract/language/page-schema';
 import { isRecordPage } from '../../../src/contract/language/pages';
@@ -50,11 +50,6 @@ function pointedFields({ path }: RecordPage, pages: readonly PageSchema[]): stri
 
 function countedIn({ form }: RecordPage, rollUps: readonly CountingRollUp[]): Counted {
   const fields = fieldsOf(form);
-  const listOf = (name: string) => {
-    const list = name.slice(0, Math.max(name.lastIndexOf('.'), 0));
-    const field = fields.get(list);
-    return field && itemFieldsOf(field) ? list : undefined;
-  };
   const isOwn = (name: string) => fields.has(name);
   const parts = rollUps.flatMap((one) => one.parts);
   const read = parts.flatMap(countedFields);
@@ -70,6 +65,6 @@ function countedIn({ form }: RecordPage, rollUps: readonly CountingRollUp[]): Co
       .filter((names) => names.length > 0)
       .sort((left, right) => (String(left) < String(right) ? -1 : 1)),
     fields: [...new Set(read.filter(isOwn))].sort(),
-    lists: [...new Set(read.flatMap((name) => listOf(name) ?? []))].sort(),
+    lists: [...new Set(read.flatMap((name) => listOf({ form }, name) ?? []))].sort(),
   };
 }

@@ -7,7 +7,7 @@ import {
   supplierOperationsOf,
 } from '../../../src/contract/language/operations';
 import type { PageSchema, RecordPage } from '../../../src/contract/language/page-schema';
-import { facesOf, isRecordPage, menusOf } from '../../../src/contract/language/pages';
+import { facesOfPage, isRecordPage } from '../../../src/contract/language/pages';
 import { OPERATION_NAMES, type OperationName } from '../../../src/contract/language/resource-schema';
 import type { SupplierOperation } from '../../../src/contract/language/supplier-operations';
 import { titleAt } from '../../../src/contract/pages/page-at-face';
@@ -223,7 +223,7 @@ export class PagesInService {
 
 /** What a page is called in tabs: as at their face, where they stand at one alone. */
 function titleInTabs(page: PageSchema | undefined, tabs: PageSchema): string | undefined {
-  const [face, ...others] = facesOf({ path: tabs.path, menus: menusOf(tabs) });
+  const [face, ...others] = facesOfPage(tabs);
   return page && face && others.length === 0 ? titleAt(page, face) : page?.title;
 }
 

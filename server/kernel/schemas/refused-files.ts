@@ -2,6 +2,7 @@ import { kindOfFile } from '../../../src/contract/check/file-kinds';
 import type { Problem } from '../../../src/contract/check/problem';
 import { dictionariesOf } from '../../../src/contract/fields/fields';
 import type { SchemaChange, SchemaProblem } from '../../../src/contract/language/schema-changes';
+import { ENGLISH_FILE } from '../../../src/contract/studio/studio';
 import type { Log } from '../base/log';
 import type { PagesInService } from './pages-in-service';
 import type { createSharedAssets } from './shared-assets';
@@ -57,7 +58,7 @@ export class RefusedFiles {
     const loaded = this.#options.service.byPath(path);
     if (!loaded) return this.#meantFor(path).flatMap((file) => this.#problemsIn(file));
     const used = dictionariesOf(loaded.page).map((name) => `dictionaries/${name}.json`);
-    return [loaded.file, ...used, 'locales/en.json'].flatMap((file) => this.#problemsIn(file));
+    return [loaded.file, ...used, ENGLISH_FILE].flatMap((file) => this.#problemsIn(file));
   }
 
   /** What is another way now at the places of these files; `before` are the paths that they had. */

@@ -26,12 +26,9 @@ export async function endSession(
       .where('session_id', '=', sessionId)
       .executeTakeFirst();
     if (!found) throw recordNotFound();
-    await trx
-      .updateTable('session')
-      .set({ revoked_at: now })
+    await ending(trx, now)
       .where('account_id', '=', accountId)
       .where('family_id', '=', found.family_id)
-      .where('revoked_at', 'is', null)
       .execute();
   });
 }
@@ -52,16 +49,17 @@ export async function endOtherSessions(
       .select('session_id')
       .where('family_id', '<>', own?.family_id ?? sessionId)
       .execute();
-    await trx
-      .updateTable('session')
-      .set({ revoked_at: now })
+    await ending(trx, now)
       .where('account_id', '=', accountId)
       .where('family_id', '<>', own?.family_id ?? sessionId)
-      .where('revoked_at', 'is', null)
       .execute();
     return others.length;
   });
 }
+
+/** The end of sessions that have not ended yet; which of them, its caller says. */
+export const ending = (db: Db, now: Date) =>
+  db.updateTable('session').set({ revoked_at: now }).where('revoked_at', 'is', null);
 
 function open(db: Db, accountId: string, now: Date) {
   return db

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal, unauthorized } from '../base/errors';
 import type { Db, Trx } from '../db/tables';
-import { lockAccount } from './open-sessions';
+import { ending, lockAccount } from './open-sessions';
 import {
   actsAs,
   addSession,
@@ -169,11 +169,6 @@ async function endFamily(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, account_id);
-    await trx
-      .updateTable('session')
-      .set({ revoked_at: now })
-      .where('family_id', '=', family_id)
-      .where('revoked_at', 'is', null)
-      .execute();
+    await ending(trx, now).where('family_id', '=', family_id).execute();
   });
 }

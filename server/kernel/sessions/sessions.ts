@@ -6,6 +6,7 @@ import type { User } from '../base/user';
 import type { Database } from '../db/database';
 import type { Db, Trx } from '../db/tables';
 import type { Caller } from './caller';
+import { ending } from './open-sessions';
 import { keepSignIn } from './sign-ins';
 import { supplierNameOf } from './supplier-directory';
 import { type Claims, TOKEN_KINDS } from './tokens';
@@ -98,12 +99,7 @@ export function createSessions(database: Database, clock: () => Date): Sessions 
       };
     },
     async revoke(sessionId) {
-      await db
-        .updateTable('session')
-        .set({ revoked_at: clock() })
-        .where('session_id', '=', sessionId)
-        .where('revoked_at', 'is', null)
-        .execute();
+      await ending(db, clock()).where('session_id', '=', sessionId).execute();
     },
   };
 }
@@ -118,11 +114,7 @@ export async function endSessionsOf(
   now: Date,
   only: { butSession?: string; tenantCode?: string } = {},
 ): Promise<void> {
-  let query = trx
-    .updateTable('session')
-    .set({ revoked_at: now })
-    .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null);
+  let query = ending(trx, now).where('account_id', '=', accountId);
   if (only.butSession !== undefined) query = query.where('session_id', '<>', only.butSession);
   if (only.tenantCode !== undefined) query = query.where('tenant_code', '=', only.tenantCode);
   await query.execute();

@@ -11,14 +11,20 @@ export async function supplierOf(
 ): Promise<Selectable<Tables['supplier']> | undefined> {
   const { supplierCode, tenantCode } = user;
   if (supplierCode === null) return undefined;
-  return database.inTenant(scopeOf(user), (trx) =>
-    trx
-      .selectFrom('supplier')
-      .selectAll()
-      .where('tenant_code', '=', tenantCode)
-      .where('supplier_code', '=', supplierCode)
-      .executeTakeFirst(),
-  );
+  return database.inTenant(scopeOf(user), (trx) => supplierRow(trx, tenantCode, supplierCode));
+}
+
+export function supplierRow(
+  trx: Trx,
+  tenantCode: string,
+  supplierCode: string,
+): Promise<Selectable<Tables['supplier']> | undefined> {
+  return trx
+    .selectFrom('supplier')
+    .selectAll()
+    .where('tenant_code', '=', tenantCode)
+    .where('supplier_code', '=', supplierCode)
+    .executeTakeFirst();
 }
 
 /** A supplier's name, for who signs in for it; undefined where there is no such supplier. Suppliers are rows of their tenant. */

@@ -1,5 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { face } from '../../../src/contract/base/identity-schema';
 import { unauthorized } from '../base/errors';
 import type { Secrets } from './secrets';
 
@@ -8,7 +9,7 @@ const claims = z.object({
   sid: z.string(),
   tenant: z.string(),
   instance: z.string(),
-  app: z.enum(['supplier', 'office']),
+  app: face,
   supplier: z.string().nullable(),
 });
 

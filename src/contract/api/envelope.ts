@@ -33,10 +33,7 @@ export interface BulkData {
 }
 
 /** One broken rule of one field: `path` as in `form`, rule id and its parameters, and the text in the caller's language. */
-export interface RuleViolation {
-  path: string;
-  rule: string;
-  params: Record<string, unknown>;
+export interface RuleViolation extends Omit<Violation, 'ofPage'> {
   message: string;
   /** The path of the page whose rule it is, where that is another: the record that a transition makes (`creates`). */
   page?: string;

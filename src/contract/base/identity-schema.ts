@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Who is signed in and what for, as the calls of sign-in answer it (specification sections 3, 4 and 7). */
 
-const face = z.enum(['supplier', 'office']);
+export const face = z.enum(['supplier', 'office']);
 /** Which face of the product an account belongs to; it decides where sign-in leads. */
 export type Face = z.infer<typeof face>;
 

@@ -1,4 +1,4 @@
-import { isComputed } from '../fields/computed-field';
+import { isComputed, isReadOnly } from '../fields/computed-field';
 import { fieldsOf } from '../fields/fields';
 import type { FieldSchema } from '../language/field-schema';
 import type { RecordPage } from '../language/page-schema';
@@ -26,6 +26,5 @@ function checkField(page: RecordPage, name: string, report: Report): void {
 }
 
 function isFixed(schema: FieldSchema): boolean {
-  const { readOnly, 'x-pattern': pattern = 'editable', 'x-serial': serial } = schema;
-  return readOnly === true || pattern !== 'editable' || isComputed(schema) || serial !== undefined;
+  return isReadOnly(schema) || isComputed(schema) || schema['x-serial'] !== undefined;
 }

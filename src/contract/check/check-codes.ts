@@ -1,7 +1,7 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 import type { Face } from '../base/identity';
-import { chainOf } from '../expressions/chain';
-import { expressionIn, parseExpression } from '../expressions/expression';
+import { chainOf, isNode } from '../expressions/chain';
+import { expressionIn, syntaxOf } from '../expressions/expression';
 import { type Dictionaries, derivedOf, fieldsOf } from '../fields/fields';
 import type { FieldSchema } from '../language/field-schema';
 import type { RecordPage } from '../language/page-schema';
@@ -9,6 +9,7 @@ import { optionValues } from './check-fields';
 import { stringsOf } from './places';
 import type { JsonPath } from './problem';
 import { meant, type Report } from './report';
+import { valueAt } from './structure';
 
 type Options = readonly (string | number | boolean)[];
 const FACES: readonly Face[] = ['supplier', 'office'];
@@ -38,15 +39,6 @@ export function checkCodes(page: RecordPage, dictionaries: Dictionaries, report:
       const message = `${name} 的选项里没有 ${JSON.stringify(value)}`;
       report.inside(path, offset + start, message, meant(String(value), options.map(String)));
     }
-  }
-}
-
-function syntaxOf(expression: string): ASTNode | undefined {
-  try {
-    return parseExpression(expression).ast;
-  } catch {
-    // A wrong expression is reported where expressions are checked.
-    return undefined;
   }
 }
 
@@ -119,12 +111,4 @@ function derived(page: RecordPage, name: string, dictionaries: Dictionaries): Op
   const dictionary = derivedOf(page, name)?.dictionary;
   if (dictionary === undefined || !Object.hasOwn(dictionaries, dictionary)) return undefined;
   return dictionaries[dictionary]!.entries.map(({ value }) => value);
-}
-
-function valueAt(page: RecordPage, path: JsonPath): unknown {
-  return path.reduce<unknown>((value, key) => (value as Record<string | number, unknown>)[key], page);
-}
-
-function isNode(value: unknown): value is ASTNode {
-  return typeof value === 'object' && value !== null && 'op' in value && 'args' in value;
 }

@@ -1,17 +1,15 @@
 import { type FieldInfo, fieldsOf, titleOf } from '../fields/fields';
 import { listField, pointedAt } from '../fields/pointed-field';
 import { recordRollUps } from '../fields/roll-ups';
-import { dateKindOf } from '../language/date-kinds';
+import { dayKindOf } from '../language/date-kinds';
 import type { Column } from '../language/list-schema';
 import type { ListPage, RecordPage } from '../language/page-schema';
 import { VALUE_TYPES } from '../language/value-types';
+import { RECORD_TIMES } from '../lists/charts';
 import { columnsOf, SYSTEM_FIELDS } from '../lists/list-query';
 import type { Report } from './report';
 
 type ColumnWords = Exclude<Column, string>;
-
-const DAYS: ReadonlySet<unknown> = new Set(['date', 'dateTime']);
-const TIMES = ['createdAt', 'updatedAt'];
 
 /** What columns show otherwise than their fields, add up and lead to, the fields that a row unfolds and those of a card. */
 export function checkColumns(page: RecordPage, file: Report, english: Readonly<Record<string, string>> = {}) {
@@ -61,7 +59,7 @@ function checkLook(
 ): void {
   const { field: name, valueType, link, sum } = column;
   const isNumber = isRolled || field?.type === 'number';
-  const isDay = TIMES.includes(name) || (field !== undefined && DAYS.has(dateKindOf(field.schema)));
+  const isDay = RECORD_TIMES.has(name) || (field && dayKindOf(field.schema)) !== undefined;
   const kind = valueType && VALUE_TYPES[valueType].of;
   if (kind === 'number' && !isNumber) report.value('valueType', `${valueType} 只能用在 number 字段上`);
   if (kind === 'day' && !isDay)

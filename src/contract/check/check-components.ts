@@ -1,5 +1,6 @@
 import { smallestUnit, UNIT_MINUTES, unitsOf } from '../base/durations';
 import { isRichText } from '../base/rich-text';
+import { isReadOnly } from '../fields/computed-field';
 import { dictionaryOf, fieldsOf, referenceOf } from '../fields/fields';
 import { dateKindOf, isDateKind, pickedKind } from '../language/date-kinds';
 import type { FieldSchema } from '../language/field-schema';
@@ -65,11 +66,7 @@ function checkColor({ schema, report }: Field): void {
 /** Nobody types a code that is drawn: it is computed, given by the gateway, or written by a transition. */
 function checkCode({ schema, report, name }: Field): void {
   if (schema['x-component'] !== 'QrCode') return;
-  const isTyped =
-    schema['x-value'] === undefined &&
-    schema['x-serial'] === undefined &&
-    schema.readOnly !== true &&
-    (schema['x-pattern'] ?? 'editable') === 'editable';
+  const isTyped = schema['x-value'] === undefined && schema['x-serial'] === undefined && !isReadOnly(schema);
   const instead = '请写 x-value、x-serial，或 "x-pattern": "readPretty"';
   if (isTyped) report.key('x-component', `${name} 画成二维码，不能输入，${instead}`);
   report.refuse(schema, ['enum', 'x-options'], (key) => `QrCode 画的是文字，不能写 ${key}`);

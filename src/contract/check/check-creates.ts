@@ -1,3 +1,4 @@
+import { TIMESTAMP } from '../expressions/environment';
 import { expressionIn } from '../expressions/expression';
 import { typeOf } from '../expressions/lenient';
 import { isComputed } from '../fields/computed-field';
@@ -146,5 +147,3 @@ export function expressionFault({ schema }: Pick<FieldInfo, 'schema'>, type: str
   const wanted = typeName(celType(schema));
   return typeName(type) === wanted ? undefined : `字段的值应是${wanted}，表达式的结果却是${typeName(type)}`;
 }
-
-const TIMESTAMP = 'google.protobuf.Timestamp';

@@ -4,9 +4,10 @@ import type { Dictionaries } from '../fields/fields';
 import { derivedOf, fieldsOf } from '../fields/fields';
 import { rollUpOf } from '../fields/roll-ups';
 import type { CardType, DashboardCard } from '../language/dashboard-schema';
-import { dateKindOf } from '../language/date-kinds';
+import { dayKindOf } from '../language/date-kinds';
 import type { DashboardPage, RecordPage } from '../language/page-schema';
 import { isRecordPage } from '../language/pages';
+import { RECORD_TIMES } from '../lists/charts';
 import { sortFields } from '../lists/list-query';
 import { factsIn, HOMES, STATUS_FACTS } from '../pages/dashboards';
 import { checkChart } from './check-charts';
@@ -154,11 +155,10 @@ function checkRead(read: RecordPage, card: DashboardCard, dictionaries: Dictiona
   if (card.date !== undefined) {
     const field = fields.get(card.date);
     if (!field) report.noField('date', card.date, fields.keys());
-    else if (!['date', 'dateTime'].includes(dateKindOf(field.schema) ?? ''))
-      report.value('date', `${card.date} 不是日期`);
+    else if (!dayKindOf(field.schema)) report.value('date', `${card.date} 不是日期`);
   }
   const sorted = card.sort?.replace(/^-/, '');
-  if (sorted !== undefined && !['createdAt', 'updatedAt'].includes(sorted)) {
+  if (sorted !== undefined && !RECORD_TIMES.has(sorted)) {
     const field = fields.get(sorted);
     if (!field) report.noField('sort', sorted, fields.keys());
     else if (!sortFields(read).has(sorted))

@@ -2,7 +2,8 @@ import { type FieldInfo, fieldsOf, referenceOf } from '../fields/fields';
 import { dateKindOf } from '../language/date-kinds';
 import type { FieldSchema } from '../language/field-schema';
 import type { RecordPage } from '../language/page-schema';
-import { facesOf, menusOf } from '../language/pages';
+import { facesOfPage } from '../language/pages';
+import { PUBLISHED_READERS } from '../pages/published-calls';
 import { recordSources } from '../pages/record-options';
 import { isBeside } from './check-references';
 import type { KnownPages } from './known-pages';
@@ -62,15 +63,14 @@ function checkExit({ states }: RecordPage, report: Report): void {
 export function checkReaders(page: RecordPage, { pages }: KnownPages, report: Report): void {
   const { published, resource, path } = page;
   if (!published || READ_WHEN_PUBLISHED.has(resource.name)) return;
-  const unread = (['suppliers', 'public'] as const).filter((reader) => {
+  const unread = PUBLISHED_READERS.filter((reader) => {
     const said = published[reader];
     return said && !said.calls && !said.screens;
   });
   if (unread.length === 0) return;
   const isChosenFrom = pages.some(
     (other) =>
-      recordSources(other).some((source) => source.page === path) &&
-      facesOf({ path: other.path, menus: menusOf(other) }).includes('supplier'),
+      recordSources(other).some((source) => source.page === path) && facesOfPage(other).includes('supplier'),
   );
   if (published.suppliers && isChosenFrom) return;
   const message = `没有接口读取 ${resource.name} 的 published：请写 calls 或 screens；供应商的页面用 x-options 引用这个页面时也有用，否则请删去`;

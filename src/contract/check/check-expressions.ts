@@ -1,6 +1,7 @@
 import type { ASTNode, TypeCheckResult } from '@marcbachmann/cel-js';
 import { chainOf } from '../expressions/chain';
-import { ExpressionError, expressionIn, parseExpression } from '../expressions/expression';
+import { TIMESTAMP } from '../expressions/environment';
+import { ExpressionError, expressionIn, MAX_LENGTH, parseExpression } from '../expressions/expression';
 import { typeOf } from '../expressions/lenient';
 import { isByPerson, personIn, readsForm } from '../expressions/person';
 import { templateParts } from '../expressions/template';
@@ -24,6 +25,7 @@ import {
 import { type FieldPlace, placesOf, stringsOf } from './places';
 import type { JsonPath } from './problem';
 import type { Report } from './report';
+import { valueAt } from './structure';
 
 /** Keys whose expression is a condition: in a field, a rule, a button, and in a reaction's state or schema. */
 const CONDITIONS = new Set(
@@ -40,9 +42,7 @@ const STORING = new Set(['x-visible', 'visible', 'display']);
 const storedByPerson = (name: string) =>
   `不出现的字段不存储，因此不能用 ${name} 决定：看不见的人一保存，值就没了。要按人隐藏而保留值，请用 x-hidden；要按人禁止修改，请用 x-disabled`;
 const VALUES = new Set(['x-value', 'default', 'value', 'initialValue']);
-const MOMENT = 'google.protobuf.Timestamp';
 const isSingleDate = (schema: FieldSchema) => schema.type === 'string' && dateKindOf(schema) !== undefined;
-const MAX_LENGTH = 1_000;
 
 /** Every `{{ }}` of a page: that it may stand there, parses, names what exists, and has the right type of result. */
 export function checkExpressions(page: RecordPage, report: Report, pages?: readonly PageSchema[]): void {
@@ -138,19 +138,11 @@ function formScope(
 ): Scope {
   const items = path.lastIndexOf('items');
   const scope =
-    items === -1
-      ? form
-      : withItem(form, path.slice(0, items + 1).reduce(inner, page as unknown) as FieldSchema, pages);
+    items === -1 ? form : withItem(form, valueAt(page, path.slice(0, items + 1)) as FieldSchema, pages);
   const at = path.lastIndexOf('x-reactions');
   if (at === -1) return scope;
-  const reaction = path
-    .slice(0, typeof path[at + 1] === 'number' ? at + 2 : at + 1)
-    .reduce(inner, page as unknown);
-  return withDependencies(scope, inner(reaction, 'dependencies'), page);
-}
-
-function inner(value: unknown, key: string | number): unknown {
-  return (value as Record<string | number, unknown>)[key];
+  const reaction = path.slice(0, typeof path[at + 1] === 'number' ? at + 2 : at + 1);
+  return withDependencies(scope, valueAt(page, [...reaction, 'dependencies']), page);
 }
 
 function faultsOf(
@@ -168,7 +160,7 @@ function faultsOf(
     const { valid, error, type = 'dyn' } = typeOf(scope.environment, expression);
     if (!valid && error) throw error;
     const { ast } = parseExpression(expression);
-    if (type === MOMENT && path.at(-1) === 'default' && readsForm(expression)) {
+    if (type === TIMESTAMP && path.at(-1) === 'default' && readsForm(expression)) {
       const message = '默认值里用到 now 时不能读 values、row、deps，默认值在表单打开时只算一次';
       return [{ start: leadingSpace(expression), message }];
     }
@@ -197,7 +189,7 @@ function decidesStoring(path: JsonPath, page: RecordPage): boolean {
   if (path.includes('x-component-props') || path.includes('x-decorator-props')) return false;
   if (STORING.has(String(path.at(-1)))) return true;
   if (path.at(-1) !== 'when' || !path.includes('x-reactions')) return false;
-  const { fulfill, otherwise } = path.slice(0, -1).reduce(inner, page as unknown) as Reaction;
+  const { fulfill, otherwise } = valueAt(page, path.slice(0, -1)) as Reaction;
   return [fulfill, otherwise].some((effect) =>
     [effect?.state, effect?.schema].some((set) => Object.keys(set ?? {}).some((key) => STORING.has(key))),
   );
@@ -247,7 +239,7 @@ function resultFault(
   const schema = writtenField(path, places)?.schema;
   if (!schema || type === 'null') return undefined;
   // A moment is kept as the field keeps dates and times (`computedDefault`).
-  if (type === MOMENT && path.at(-1) === 'default' && isSingleDate(schema)) return undefined;
+  if (type === TIMESTAMP && path.at(-1) === 'default' && isSingleDate(schema)) return undefined;
   const wanted = typeName(celType(schema));
   return typeName(type) === wanted ? undefined : `字段的值应是${wanted}，表达式的结果却是${typeName(type)}`;
 }

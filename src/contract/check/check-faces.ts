@@ -1,6 +1,6 @@
 import type { Face } from '../base/identity';
 import type { RecordPage } from '../language/page-schema';
-import { facesOf, menusOf } from '../language/pages';
+import { facesOfPage } from '../language/pages';
 import { columnsOf } from '../lists/list-query';
 import { pageAtFace } from '../pages/page-at-face';
 import { placesOf } from './places';
@@ -10,7 +10,7 @@ export const FACE_NAMES: Record<Face, string> = { supplier: '供应商端', offi
 
 /** What is shown at one face alone: a face where the page stands, of what nobody writes, and never all of its columns. */
 export function checkFaces(page: RecordPage, report: Report): void {
-  const faces = facesOf({ path: page.path, menus: menusOf(page) });
+  const faces = facesOfPage(page);
   const check = (face: Face | undefined, at: Report) => {
     if (face !== undefined && !faces.includes(face))
       at.value([], `页面不在${FACE_NAMES[face]}，没有人看得到它`);

@@ -1,4 +1,4 @@
-import type { Dictionary } from '../language/dictionary-schema';
+import type { Dictionaries } from '../fields/fields';
 import { type CheckedFile, createFolder, type SchemaFolder } from './folder';
 import type { Problem } from './problem';
 
@@ -10,7 +10,7 @@ export interface SchemaFile {
 
 /** What a folder holds: sound dictionaries and translations, each page file, and all problems in the order of files. */
 export interface FolderResult {
-  dictionaries: Readonly<Record<string, Dictionary>>;
+  dictionaries: Dictionaries;
   english: Readonly<Record<string, string>>;
   pages: CheckedFile[];
   problems: (Problem & { file: string })[];

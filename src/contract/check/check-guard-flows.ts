@@ -1,9 +1,9 @@
 import { isCovered } from '../base/covered-paths';
 import { readsField } from '../expressions/reads';
-import { type FieldGuard, guardOf, guardsOf } from '../language/field-guards';
+import { type FieldGuard, guardOf, guardsOf, isClosing } from '../language/field-guards';
 import type { FieldSchema } from '../language/field-schema';
 import type { PageSchema, RecordPage } from '../language/page-schema';
-import { isRecordPage } from '../language/pages';
+import { recordPageIn } from '../language/pages';
 import { fromRecords } from '../language/references';
 import { collectsOf } from '../pages/collect';
 import type { KnownPages } from './known-pages';
@@ -141,7 +141,7 @@ export function checkGuardsBeside(page: RecordPage, { pages }: KnownPages, repor
 
 /** What transitions write into records of other pages. */
 function checkCreations(page: RecordPage, pages: readonly PageSchema[], report: Report): void {
-  const closed = guardsOf(page.form).filter(({ reads, mask }) => reads.length > 0 || mask !== undefined);
+  const closed = guardsOf(page.form).filter(isClosing);
   if (closed.length === 0) return;
   for (const [{ creates }, at] of report.at('states', 'transitions').each(page.states?.transitions)) {
     if (!creates) continue;
@@ -164,7 +164,7 @@ function checkCreations(page: RecordPage, pages: readonly PageSchema[], report: 
 
 /** The guard of a field of another page by which some do not see it as it is. */
 function closedOn(pages: readonly PageSchema[], path: string, field: string): FieldGuard | undefined {
-  const target = pages.find((one) => one.path === path);
-  const guard = target && isRecordPage(target) ? guardOf(target.form, field) : undefined;
-  return guard && (guard.reads.length > 0 || guard.mask !== undefined) ? guard : undefined;
+  const target = recordPageIn(pages, path);
+  const guard = target && guardOf(target.form, field);
+  return guard && isClosing(guard) ? guard : undefined;
 }

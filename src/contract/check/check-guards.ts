@@ -3,7 +3,7 @@ import * as system from '../base/system-resources';
 import { readsField } from '../expressions/reads';
 import { expressionsIn } from '../expressions/template';
 import { dateKindOf } from '../language/date-kinds';
-import { type FieldGuard, guardsOf } from '../language/field-guards';
+import { type FieldGuard, guardsOf, isClosing } from '../language/field-guards';
 import type { FieldSchema } from '../language/field-schema';
 import type { RecordPage } from '../language/page-schema';
 import { UNCHECKED } from '../language/permissions';
@@ -27,7 +27,7 @@ export function checkGuards(page: RecordPage, report: Report): void {
   const guards = guardsOf(page.form);
   if (guards.length === 0) return;
   checkCodes(page, report);
-  const closed = guards.filter(({ reads, mask }) => reads.length > 0 || mask !== undefined);
+  const closed = guards.filter(isClosing);
   checkPlaces(page, closed, report);
   checkGuardFlows(page, closed, report);
 }

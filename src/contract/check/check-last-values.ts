@@ -1,5 +1,5 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
-import { chainOf } from '../expressions/chain';
+import { chainOf, isNode } from '../expressions/chain';
 import type { FieldInfo } from '../fields/fields';
 import type { FieldSchema } from '../language/field-schema';
 import type { ExpressionFault } from './expression-message';
@@ -34,9 +34,8 @@ export function lastValueFaults(
   };
   const visit = (node: unknown): ExpressionFault[] => {
     if (Array.isArray(node)) return node.flatMap(visit);
-    if (typeof node !== 'object' || node === null || !('op' in node) || !('args' in node)) return [];
-    const call = node as ASTNode;
-    const own = call.op === 'rcall' && call.args[0] === 'lastValue' ? faultOf(call) : [];
+    if (!isNode(node)) return [];
+    const own = node.op === 'rcall' && node.args[0] === 'lastValue' ? faultOf(node) : [];
     return [...own, ...visit(node.args)];
   };
   return visit(ast);

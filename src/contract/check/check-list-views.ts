@@ -4,6 +4,7 @@ import { recordRollUps } from '../fields/roll-ups';
 import { LIST_SHAPES } from '../language/list-shapes';
 import type { ListPage } from '../language/page-schema';
 import { SHAPE_NAMES } from '../language/view-schema';
+import { RECORD_TIMES } from '../lists/charts';
 import { columnsOf } from '../lists/list-query';
 import { viewsOf } from '../lists/list-views';
 import { SHARE_BUTTON } from '../lists/shared-views';
@@ -62,7 +63,7 @@ function checkSort(page: ListPage, sort: string, report: Report): void {
   const name = sort.replace('-', '');
   const fields = fieldsOf(page.form);
   const field = fields.get(name);
-  if (['createdAt', 'updatedAt'].includes(name)) return;
+  if (RECORD_TIMES.has(name)) return;
   if (derivedOf(page, name)) report.value([], `派生字段 ${name} 不能排序`);
   else if (!field && recordRollUps(page).some((one) => one.name === name)) return;
   else if (!field) report.noField([], name, fields.keys());

@@ -3,12 +3,11 @@ import { pointedAt, pointedField } from '../fields/pointed-field';
 import { recordDerived, recordRollUps } from '../fields/roll-ups';
 import { dateKindOf, RANGE_PICKERS } from '../language/date-kinds';
 import type { ListPage, RecordPage } from '../language/page-schema';
-import { SYSTEM_FIELDS } from '../lists/list-query';
+import { RECORD_TIMES } from '../lists/charts';
+import { isSystemField, SYSTEM_FIELDS } from '../lists/list-query';
 import { nameIn } from './places';
 import { nearest } from './problem';
 import type { Report } from './report';
-
-const SORTABLE_SYSTEM_FIELDS = ['createdAt', 'updatedAt'];
 
 interface Names {
   fields: Map<string, FieldInfo>;
@@ -75,7 +74,7 @@ function checkColumns(page: ListPage, names: Names): void {
   for (const [column, at] of report.at('list', 'columns').each(page.list.columns)) {
     const [name, place] = nameIn(column, at);
     const field = fields.get(name);
-    const isSystem = (SYSTEM_FIELDS as readonly string[]).includes(name);
+    const isSystem = isSystemField(name);
     const isPointed = pointedAt(name) !== undefined;
     if (!field && !derived.has(name) && !isSystem && !isPointed) {
       place.noField([], name, [...fields.keys(), ...derived, ...SYSTEM_FIELDS]);
@@ -99,8 +98,8 @@ function checkSortable(name: string, { fields, derived, rolled }: Names, report:
     report.value([], `派生字段 ${name} 不能排序，请按它所依据的字段排序`);
   else if (field && (field.type === 'array' || field.type === 'object'))
     report.value([], `${name} 是 ${field.type} 类型，不能排序`);
-  else if (!field && !rolled.has(name) && !SORTABLE_SYSTEM_FIELDS.includes(name))
-    report.value([], `系统字段里只有 ${SORTABLE_SYSTEM_FIELDS.join('、')} 可以排序`);
+  else if (!field && !rolled.has(name) && !RECORD_TIMES.has(name))
+    report.value([], `系统字段里只有 ${[...RECORD_TIMES].join('、')} 可以排序`);
 }
 
 function checkSearch(page: ListPage, { fields, derived, rolled, report }: Names): void {
@@ -110,8 +109,7 @@ function checkSearch(page: ListPage, { fields, derived, rolled, report }: Names)
     const field = fields.get(name) ?? pointedField(page, name);
     const isPointed = pointedAt(name) !== undefined;
     if (!field && !derived.has(name) && !isPointed) {
-      if ((SYSTEM_FIELDS as readonly string[]).includes(name))
-        place.value([], `系统字段 ${name} 不能作查询条件`);
+      if (isSystemField(name)) place.value([], `系统字段 ${name} 不能作查询条件`);
       else place.noField([], name, [...fields.keys(), ...derived]);
       continue;
     }
@@ -152,8 +150,8 @@ function checkDefaultSort(page: ListPage, names: Names): void {
   const place = report.at('list', 'defaultSort');
   const name = defaultSort.replace(/^-/, '');
   if (pointedAt(name)) return;
-  if (!fields.has(name) && !derived.has(name) && !(SYSTEM_FIELDS as readonly string[]).includes(name)) {
-    const suggestion = nearest(name, [...fields.keys(), ...SORTABLE_SYSTEM_FIELDS]);
+  if (!fields.has(name) && !derived.has(name) && !isSystemField(name)) {
+    const suggestion = nearest(name, [...fields.keys(), ...RECORD_TIMES]);
     place.value([], `没有名为 ${name} 的字段`, {
       suggestion: suggestion && (defaultSort.startsWith('-') ? `-${suggestion}` : suggestion),
     });

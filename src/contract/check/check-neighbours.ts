@@ -1,3 +1,4 @@
+import { remembered } from '../base/remembered';
 import type { PageSchema } from '../language/page-schema';
 import { claimsIn, claimsOf } from './claims';
 import type { Report } from './report';
@@ -40,9 +41,7 @@ const claims = new WeakMap<PageSchema, readonly string[]>();
 
 /** The claims of a page, worked out once: in a folder each page is held against those that share one with it. */
 function known(page: PageSchema): readonly string[] {
-  const found = claims.get(page) ?? claimsOf(page);
-  claims.set(page, found);
-  return found;
+  return remembered(claims, page, () => claimsOf(page));
 }
 
 /** What only one page may claim: its path, its resource name and each of its calls. */

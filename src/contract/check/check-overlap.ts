@@ -1,5 +1,5 @@
 import { type Dictionaries, type FieldInfo, fieldsOf } from '../fields/fields';
-import { dateKindOf } from '../language/date-kinds';
+import { dayKindOf } from '../language/date-kinds';
 import type { RecordPage } from '../language/page-schema';
 import { isStateOf } from './check-states';
 import type { Report } from './report';
@@ -43,8 +43,7 @@ export function checkOverlap(page: RecordPage, dictionaries: Dictionaries, file:
 }
 
 function kindOf(field: FieldInfo): 'date' | 'dateTime' | undefined {
-  const kind = field.type === 'string' ? dateKindOf(field.schema) : undefined;
-  return kind === 'date' || kind === 'dateTime' ? kind : undefined;
+  return field.type === 'string' ? dayKindOf(field.schema) : undefined;
 }
 
 const isComparable = ({ type, schema }: FieldInfo) =>

@@ -1,3 +1,4 @@
+import type { Dictionaries } from '../fields/fields';
 import { withRolledLooks } from '../fields/roll-ups';
 import { type Dictionary, dictionarySchema } from '../language/dictionary-schema';
 import type { PageSchema, RecordPage } from '../language/page-schema';
@@ -77,7 +78,7 @@ import { checkPageStructure, checkStructure } from './structure';
 
 /** What a page is checked against. Without `english` missing translations are not looked for. */
 export interface CheckContext {
-  dictionaries: Readonly<Record<string, Dictionary>>;
+  dictionaries: Dictionaries;
   english?: Readonly<Record<string, string>>;
   /** Other pages in service: paths, resource names and operations may be claimed once. */
   others?: readonly Neighbour[];

@@ -4,7 +4,7 @@ import { readersOf } from '../fields/other-records';
 import { type PointedColumn, pointedAt } from '../fields/pointed-field';
 import { recordDerived } from '../fields/roll-ups';
 import type { ListPage, RecordPage } from '../language/page-schema';
-import { facesOf, menusOf } from '../language/pages';
+import { facesOfPage } from '../language/pages';
 import type { PrintBlockWords } from '../language/print-schema';
 import { fromRecords } from '../language/references';
 import { pageBehind, referenceBehind } from '../lists/pointed-columns';
@@ -97,7 +97,7 @@ function unshown(schema: Parameters<typeof referenceOf>[0]): string | undefined 
 /** Suppliers see of the tenant's records what is published to them or shared with them, and search their own alone. */
 function checkSuppliers(page: ListPage, target: RecordPage, { at, column, isAsked }: PointedPlace): void {
   const { name, field } = column;
-  const isTheirs = facesOf({ path: page.path, menus: menusOf(page) }).includes('supplier');
+  const isTheirs = facesOfPage(page).includes('supplier');
   if (!isTheirs || target.resource.scope === 'supplier') return;
   const unseen = `${target.path} 没有把 ${field} 公布或共享给供应商，供应商看到的 ${name} 是空的`;
   if (!isAsked && !isOpenToSuppliers(target, field)) at.value([], unseen, { severity: 'warning' });

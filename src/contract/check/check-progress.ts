@@ -1,5 +1,5 @@
 import type { ListPage } from '../language/page-schema';
-import { facesOf, menusOf } from '../language/pages';
+import { facesOfPage } from '../language/pages';
 import { namedStates } from './check-states';
 import type { Report } from './report';
 
@@ -12,7 +12,7 @@ export function checkProgress(page: ListPage, file: Report): void {
   if (!progress) return;
   const { steps, notes, outcome } = progress;
   const report = file.at('progress');
-  const faces = facesOf({ path: page.path, menus: menusOf(page) });
+  const faces = facesOfPage(page);
   if (resource.scope !== 'supplier' || !faces.includes('supplier'))
     report.key([], 'progress 只用在供应商端、scope 是 supplier 的页面上');
   if (!states) {

@@ -1,9 +1,9 @@
+import { sameValue } from '../fields/certified';
 import type { RecordPage } from '../language/page-schema';
 import type { Transition } from '../language/states-schema';
 import { bulkTransitionsOf } from '../pages/buttons';
 import type { ProtectedPage } from '../protection/protected-page';
 import { buttonPlaces } from './places';
-import { sameJson } from './problem';
 import { meant, type Report } from './report';
 
 type Steps = NonNullable<ProtectedPage['states']>;
@@ -47,7 +47,7 @@ function checkStep(step: Transition, { transitions }: Steps, report: Report): vo
     report.value('code', `流转 ${step.code} 不能由提交人执行，请写 "notBy": "${pinned.notBy}"`);
   if (pinned.reason && !step.reason)
     report.value('code', `流转 ${step.code} 要填写原因，请写 "reason": true`);
-  if (!sameJson(step.sets, pinned.sets)) {
+  if (!sameValue(step.sets, pinned.sets)) {
     const expected =
       pinned.sets === undefined ? '不能写 sets' : `的 sets 必须是 ${JSON.stringify(pinned.sets)}`;
     const wrong = Object.entries(step.sets ?? {}).find(([name, value]) => pinned.sets?.[name] !== value);
@@ -65,7 +65,7 @@ export function checkProtectedButtons(
     const { code, action, when } = button;
     const pinned = buttons.find((one) => one.code === code && one.action === action);
     if (!pinned) report.value([...json, 'code'], `系统页面 ${path} 没有权限码为 ${code} 的 ${action} 按钮`);
-    else if (pinned.when !== undefined && !sameJson(pinned.when, when))
+    else if (pinned.when !== undefined && !sameValue(pinned.when, when))
       report.value([...json, 'when'], `按钮 ${code} 的 when 由系统决定，必须是 "${pinned.when}"`);
   }
   const steps = states?.transitions.map(({ code }) => code) ?? [];

@@ -1,3 +1,4 @@
+import { sameValue } from '../fields/certified';
 import { fieldsOf, referenceOf } from '../fields/fields';
 import type { FieldSchema } from '../language/field-schema';
 import type { PageSchema, RecordPage } from '../language/page-schema';
@@ -13,7 +14,7 @@ import {
 import { protectionOf, reservedAt } from '../protection/protected-pages';
 import { checkProtectedButtons, checkProtectedStates } from './check-protected-steps';
 import { type FieldPlace, placesOf, reactionsIn } from './places';
-import { type JsonPath, sameJson } from './problem';
+import type { JsonPath } from './problem';
 import type { Report } from './report';
 
 /**
@@ -64,7 +65,7 @@ function checkResource({ resource }: RecordPage, protection: ProtectedPage, repo
   const { scope, unique = [], uniqueIn, operations } = protection.resource;
   const pinned = { scope, uniqueIn, operations };
   for (const key of ['scope', 'uniqueIn', 'operations'] as const) {
-    if (sameJson(resource[key], pinned[key])) continue;
+    if (sameValue(resource[key], pinned[key])) continue;
     report.value(['resource', key], `资源 ${resource.name} 的 ${key} ${asPinned(pinned[key])}`);
   }
   const missing = unique.filter((field) => !resource.unique?.includes(field));
@@ -113,11 +114,11 @@ function checkOutside(
 function checkField(name: string, { schema, json, around }: Place, lock: FieldLock, report: Report): void {
   for (const key of FIELD_LOCKS) {
     const isAdded = lock[key] === undefined && MAY_BE_ADDED.includes(key);
-    if (isAdded || sameJson(schema[key], lock[key])) continue;
+    if (isAdded || sameValue(schema[key], lock[key])) continue;
     report.value([...json, key], `字段 ${name} 的 ${key} ${asPinned(lock[key])}`);
   }
   const locks = around.map((one) => one.locks);
-  if (sameJson(locks, lock.around ?? [])) return;
+  if (sameValue(locks, lock.around ?? [])) return;
   const at = around[0]?.json ?? json;
   report.key(at, `字段 ${name} 所在的布局 ${asPinned(lock.around?.[0])}`);
 }

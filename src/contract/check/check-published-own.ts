@@ -1,6 +1,7 @@
 import type { PageSchema, RecordPage } from '../language/page-schema';
-import { facesOf, isRecordPage, menusOf } from '../language/pages';
+import { facesOfPage, isRecordPage } from '../language/pages';
 import type { PublishedOwn } from '../language/published-schema';
+import { namedField } from '../lists/list-query';
 import { PUBLISHED_READERS, publishedTo } from '../pages/published-calls';
 import { type KnownPages, listNamed } from './known-pages';
 import type { JsonPath } from './problem';
@@ -21,10 +22,10 @@ export function checkPublishedOwn(page: RecordPage, known: KnownPages, report: R
     const other = listNamed(own.page, known, '不是 list 页面，没有供应商自己的记录', at.at('page'));
     if (!other) continue;
     const { path, resource, list } = other;
-    const faces = facesOf({ path, menus: menusOf(other) });
+    const faces = facesOfPage(other);
     if (resource.scope !== 'supplier' || !faces.includes('supplier'))
       at.value('page', `${path} 不是供应商端的、scope 是 supplier 的页面`);
-    const searched = (list.search ?? []).map((one) => (typeof one === 'string' ? one : one.field));
+    const searched = (list.search ?? []).map(namedField);
     for (const name of Object.keys(own.values))
       if (!searched.includes(name)) at.noField(['values', name], name, searched);
   }

@@ -1,5 +1,5 @@
 import { type FieldInfo, fieldsOf, itemFieldsOf } from '../fields/fields';
-import { dateKindOf } from '../language/date-kinds';
+import { dayKindOf } from '../language/date-kinds';
 import { type Operation, parseOperation } from '../language/operations';
 import type { RecordPage } from '../language/page-schema';
 import type { PublishedReader, PublishedTo } from '../language/published-schema';
@@ -232,4 +232,4 @@ const isShort: Fits = (field) => !isRich(field) && !itemFieldsOf(field) && !isSe
 const isPart: Fits = (field) => !isSingleFile(field) && (field.type === 'string' || field.type === 'array');
 /** A code of a dictionary, codes of a tree, or a region. */
 const isChoice: Fits = (field) => field.dictionary !== undefined || isRegion(field);
-const isDay: Fits = ({ schema }) => ['date', 'dateTime'].includes(dateKindOf(schema) ?? '');
+const isDay: Fits = ({ schema }) => dayKindOf(schema) !== undefined;

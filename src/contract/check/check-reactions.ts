@@ -1,5 +1,5 @@
 import { chainOf } from '../expressions/chain';
-import { expressionIn, MACROS, parseExpression } from '../expressions/expression';
+import { expressionIn, MACROS, syntaxOf } from '../expressions/expression';
 import { fieldsOf } from '../fields/fields';
 import type { Reaction } from '../language/field-schema';
 import type { RecordPage } from '../language/page-schema';
@@ -179,11 +179,7 @@ function readsOf(
     const bound = boundIn(node, items, sources);
     visit(node.args, bound ? new Map([...items, bound]) : items);
   };
-  try {
-    visit(parseExpression(expression).ast, new Map(list === undefined ? [] : [['row', list]]));
-  } catch {
-    // A wrong expression is reported where expressions are checked.
-  }
+  visit(syntaxOf(expression), new Map(list === undefined ? [] : [['row', list]]));
   return [...reads];
 }
 

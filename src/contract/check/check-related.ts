@@ -4,7 +4,7 @@ import { pointedAt } from '../fields/pointed-field';
 import type { FieldSchema } from '../language/field-schema';
 import type { RelatedPage } from '../language/list-schema';
 import type { ListPage, PageSchema, RecordPage } from '../language/page-schema';
-import { facesOf, isRecordPage, menusOf } from '../language/pages';
+import { facesOfPage, isRecordPage } from '../language/pages';
 import { columnsOf, SYSTEM_FIELDS } from '../lists/list-query';
 import { relatedBlocks } from '../lists/prints';
 import { buttonsFor } from '../pages/buttons';
@@ -63,7 +63,7 @@ export function checkPrinted(page: ListPage, { pages, faulty }: KnownPages, file
 
 function checkEntry(page: ListPage, other: ListPage, entry: RelatedPage, known: KnownPages, report: Report) {
   const at = report.at('page');
-  const [own, its] = [page, other].map((one) => facesOf({ path: one.path, menus: menusOf(one) }));
+  const [own, its] = [page, other].map(facesOfPage);
   if (!own!.some((face) => its!.includes(face)))
     at.value([], `${other.path} 和本页不在同一个端，没有人看得到这个标签`);
   if (other.resource.name === AUDIT_ENTRIES) at.value([], `${other.path} 不保存记录，不能放进标签`);

@@ -5,7 +5,7 @@ import { type FieldInfo, fieldsOf } from '../fields/fields';
 import { recordDerived } from '../fields/roll-ups';
 import { dateKindOf } from '../language/date-kinds';
 import type { RecordPage } from '../language/page-schema';
-import { facesOf, menusOf } from '../language/pages';
+import { facesOfPage } from '../language/pages';
 import type { Reminder } from '../language/remind-schema';
 import { codesOf } from '../pages/buttons';
 import { isView } from '../pages/page-view';
@@ -60,7 +60,7 @@ const NO_SUPPLIER =
 /** Whether its records name a supplier that can open them. */
 function namesSupplier(page: RecordPage): boolean {
   if (page.shared) return true;
-  const faces = facesOf({ path: page.path, menus: menusOf(page) });
+  const faces = facesOfPage(page);
   return page.resource.scope === 'supplier' && faces.includes('supplier');
 }
 

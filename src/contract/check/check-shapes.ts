@@ -1,6 +1,6 @@
 import { derivedOf, dictionaryOf, fieldsOf, holdsFiles } from '../fields/fields';
 import { pointedAt } from '../fields/pointed-field';
-import { dateKindOf } from '../language/date-kinds';
+import { dayKindOf } from '../language/date-kinds';
 import type { ShapeName } from '../language/list-shapes';
 import type { ListPage } from '../language/page-schema';
 import { SHAPE_NAMES } from '../language/view-schema';
@@ -56,19 +56,17 @@ function checkBoard(page: ListPage, { by, card = [] }: Terms<'board'>, report: R
   if (field) checkNames(page, card, report.at('card'));
 }
 
-const DAYS: ReadonlySet<unknown> = new Set(['date', 'dateTime']);
-
 function checkCalendar(page: ListPage, { start, end, title }: Terms<'calendar'>, report: Report): void {
   const fields = fieldsOf(page.form);
   const kindAt = (key: 'start' | 'end', name: string) => {
     const place = report.at(key);
     const field = fields.get(name);
     const days = [...fields].flatMap(([path, one]) =>
-      one.type === 'string' && DAYS.has(dateKindOf(one.schema)) ? path : [],
+      one.type === 'string' && dayKindOf(one.schema) ? path : [],
     );
     if (!field) return void place.noField([], name, days.length > 0 ? days : fields.keys());
-    const kind = field.type === 'string' ? dateKindOf(field.schema) : undefined;
-    if (DAYS.has(kind)) return kind;
+    const kind = field.type === 'string' ? dayKindOf(field.schema) : undefined;
+    if (kind) return kind;
     const instead = days.length > 0 ? `，可以用 ${days.slice(0, 4).join('、')}` : '';
     place.value([], `${name} 不是日期（format 为 date 或 dateTime）${instead}`);
     return undefined;

@@ -2,7 +2,7 @@ import { refReadsIn } from '../expressions/refs-in';
 import { isOpenToSuppliers } from '../fields/open-fields';
 import { readersOf } from '../fields/other-records';
 import type { RecordPage } from '../language/page-schema';
-import { isRecordPage } from '../language/pages';
+import { recordPageIn } from '../language/pages';
 import type { KnownPages } from './known-pages';
 import type { Report } from './report';
 
@@ -15,8 +15,8 @@ export function checkSharedConditions(page: RecordPage, known: KnownPages, repor
   for (const [index, { code, when }] of (page.states?.transitions ?? []).entries()) {
     if (!page.shared?.transitions?.includes(code)) continue;
     for (const { reference, field } of refReadsIn(when)) {
-      const target = known.pages.find(({ path }) => path === references.get(reference)?.page);
-      if (!target || !isRecordPage(target) || isOpenToSuppliers(target, field)) continue;
+      const target = recordPageIn(known.pages, references.get(reference)?.page);
+      if (!target || isOpenToSuppliers(target, field)) continue;
       report.value(
         ['states', 'transitions', index, 'when'],
         `${target.path} 没有把 ${field} 公布或共享给供应商：供应商看不到 refs.${reference}.${field}，这个条件对供应商总不成立`,

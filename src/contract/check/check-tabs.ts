@@ -1,5 +1,5 @@
 import type { TabsPage } from '../language/page-schema';
-import { facesOf, isRecordPage, menusOf, pathOfTab } from '../language/pages';
+import { facesOfPage, isRecordPage, pathOfTab } from '../language/pages';
 import { FACE_NAMES } from './check-faces';
 import { type KnownPages, pageNamed } from './known-pages';
 import type { Report } from './report';
@@ -9,7 +9,7 @@ import type { Report } from './report';
  * is itself no page of tabs, so that none can hold another in a circle. A page whose file has errors is told there.
  */
 export function checkTabs(page: TabsPage, known: KnownPages, report: Report): void {
-  const faces = facesOf({ path: page.path, menus: menusOf(page) });
+  const faces = facesOfPage(page);
   const paths = page.tabs.map(pathOfTab);
   for (const [tab, item, index] of report.at('tabs').each<(typeof page.tabs)[number]>(page.tabs)) {
     const path = paths[index]!;
@@ -19,7 +19,7 @@ export function checkTabs(page: TabsPage, known: KnownPages, report: Report): vo
     else if (path === page.path || held?.kind === 'tabs')
       at.value([], `${path} 本身是标签页，标签里只能放 list 和 form 页面`);
     else if (held) {
-      const own = facesOf({ path, menus: menusOf(held) });
+      const own = facesOfPage(held);
       for (const face of faces.filter((one) => !own.includes(one))) {
         const name = FACE_NAMES[face];
         at.value([], `页面 ${path} 不在${name}，放不进${name}的标签页`);

@@ -1,5 +1,5 @@
 import { expressionIn } from '../expressions/expression';
-import { isComputed } from '../fields/computed-field';
+import { isComputed, isReadOnly } from '../fields/computed-field';
 import { type FieldInfo, fieldsOf, referenceOf } from '../fields/fields';
 import { timesSet } from '../fields/record-state';
 import { dateKindOf } from '../language/date-kinds';
@@ -117,7 +117,7 @@ function checkEditable(states: States, fields: Fields, report: Report) {
       const schema = fields.get(name)?.schema;
       if (!schema) at.noField([], name, fields.keys());
       else if (names.indexOf(name) < index) at.value([], `${name} 重复`);
-      else if ((schema['x-pattern'] ?? 'editable') !== 'editable' || schema.readOnly || isComputed(schema))
+      else if (isReadOnly(schema) || isComputed(schema))
         at.value([], `${name} 在表单里不能填写，写在 editable 里不起作用，请去掉`);
     }
   }

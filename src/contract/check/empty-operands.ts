@@ -1,5 +1,6 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
-import { chainOf } from '../expressions/chain';
+import { chainOf, isNode } from '../expressions/chain';
+import { MACROS } from '../expressions/expression';
 import type { ExpressionFault } from './expression-message';
 
 /** Names that always have a value; everything else that an expression reads may be empty. */
@@ -76,7 +77,7 @@ function operandsOf(node: ASTNode, facts: Facts): Operand[] {
       return node.args[1].map(value);
     case 'rcall': {
       const [name, receiver, args] = node.args;
-      return [value(receiver), ...args.map((arg) => (isMacro(name) ? { node: arg, facts } : value(arg)))];
+      return [value(receiver), ...args.map((arg) => (MACROS.has(name) ? { node: arg, facts } : value(arg)))];
     }
     case 'in':
       return [{ node: node.args[0], facts }, value(node.args[1])];
@@ -105,10 +106,6 @@ function receiverOf(node: ASTNode, facts: Facts): Operand[] {
       (path[0] === 'values' && node.op === '.'));
   const operand: Operand = { node: receiver, facts, need: isKept ? undefined : 'value' };
   return isNode(index) ? [operand, { node: index, facts }] : [operand];
-}
-
-function isMacro(name: string): boolean {
-  return ['all', 'exists', 'exists_one', 'map', 'filter'].includes(name);
 }
 
 function mayBeEmpty(node: ASTNode, facts: Facts): boolean {
@@ -145,8 +142,4 @@ function filledWhen(node: ASTNode, outcome: boolean): string[] {
   const comparesFilled = (node.args as ASTNode[]).some((side) => side.op === 'value' && side.args !== null);
   const isEqual = (node.op === '==') === outcome;
   return (comparesFilled && isEqual) || (comparesEmpty && !isEqual) ? names() : [];
-}
-
-function isNode(value: unknown): value is ASTNode {
-  return typeof value === 'object' && value !== null && 'op' in value && 'args' in value;
 }

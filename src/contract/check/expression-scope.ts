@@ -1,10 +1,11 @@
 import type { Environment } from '@marcbachmann/cel-js';
-import { createEnvironment } from '../expressions/environment';
+import { remembered } from '../base/remembered';
+import { createEnvironment, TIMESTAMP } from '../expressions/environment';
 import { fieldsOf, referenceOf } from '../fields/fields';
 import { casesIn, recordRollUps } from '../fields/roll-ups';
 import type { FieldSchema } from '../language/field-schema';
 import type { PageSchema, RecordPage } from '../language/page-schema';
-import { isRecordPage } from '../language/pages';
+import { recordPageIn } from '../language/pages';
 import { fromRecords, type RecordOptions } from '../language/references';
 
 /** CEL types by name; an inner shape is an object with declared fields. */
@@ -40,7 +41,7 @@ const CEL_TYPES: Record<FieldSchema['type'], string> = {
 export const SURROUNDINGS: Shape = {
   user: { accountId: 'string', displayName: 'string', username: 'string', applicationSystem: 'string' },
   session: { tenantCode: 'string', supplierCode: 'string', supplierName: 'string' },
-  now: 'google.protobuf.Timestamp',
+  now: TIMESTAMP,
 };
 
 const SYSTEM_SHAPE: Shape = {
@@ -123,8 +124,8 @@ function targetsIn(
 ): Map<string, RecordPage> {
   return new Map(
     referencesIn(properties).flatMap(([name, options]): [string, RecordPage][] => {
-      const page = pages.find(({ path }) => path === options.page);
-      return page && isRecordPage(page) ? [[name, page]] : [];
+      const page = recordPageIn(pages, options.page);
+      return page ? [[name, page]] : [];
     }),
   );
 }
@@ -217,7 +218,5 @@ let counted = 0;
 
 /** By the items themselves: lists in different objects may bear the same name. */
 function itemType(items: FieldSchema): string {
-  const type = itemTypes.get(items) ?? `Item_${++counted}`;
-  itemTypes.set(items, type);
-  return type;
+  return remembered(itemTypes, items, () => `Item_${++counted}`);
 }

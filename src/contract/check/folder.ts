@@ -1,5 +1,5 @@
+import type { Dictionaries } from '../fields/fields';
 import { dictionariesOf } from '../fields/fields';
-import type { Dictionary } from '../language/dictionary-schema';
 import { formerPaths, formerResources } from '../language/former-names';
 import type { PageSchema } from '../language/page-schema';
 import { isRecordPage, pathOfTab } from '../language/pages';
@@ -48,7 +48,7 @@ export interface SchemaFolder {
   page(file: string): CheckedFile | undefined;
   /** Every page file in the order of their names. */
   pages(): CheckedFile[];
-  dictionaries(): Readonly<Record<string, Dictionary>>;
+  dictionaries(): Dictionaries;
   /** The English of each Chinese text. */
   english(): Readonly<Record<string, string>>;
   /** What is wrong with a dictionary or translation; nothing for one that is not there. */

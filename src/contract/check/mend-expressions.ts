@@ -1,5 +1,5 @@
 import { findNodeAtOffset, parseTree } from 'jsonc-parser';
-import { expressionIn, parseExpression } from '../expressions/expression';
+import { expressionIn, syntaxOf } from '../expressions/expression';
 import type { Mend } from '../studio/studio';
 
 /** Slips in an expression, and what was meant; all that a Chinese keyboard or another language makes. */
@@ -62,12 +62,7 @@ export function mendsOfExpression(text: string, at: number): Mend[][] {
 function isExpression(text: string): boolean {
   const expression = expressionIn(text);
   if (expression === undefined || expression.trim() === '') return false;
-  try {
-    parseExpression(expression);
-    return true;
-  } catch {
-    return false;
-  }
+  return syntaxOf(expression) !== undefined;
 }
 
 /** Two braces on each side. */

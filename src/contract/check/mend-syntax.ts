@@ -3,17 +3,16 @@ import {
   findNodeAtOffset,
   type Node,
   type ParseError,
-  parseTree,
   printParseErrorCode,
 } from 'jsonc-parser';
+import { sameValue } from '../fields/certified';
 import type { Mend, TextEdit } from '../studio/studio';
-import { sameJson } from './problem';
+import { BOM, parsedJson } from './read-json';
 import { FULL_WIDTH, MISSING_SIGNS } from './syntax-signs';
 
 /** Kinds of the scanner, whose `SyntaxKind` is there for the compiler alone. */
 const TOKEN = { text: 10, lineComment: 12, blockComment: 13, unknown: 16, end: 17 };
 
-const BOM = '\uFEFF';
 /** Blanks that JSON does not know, and signs that nobody sees. */
 const BLANK = /^[\u00A0\u1680\u2000-\u200D\u202F\u205F\u2060\u3000\uFEFF]+/;
 const QUOTES = '“”‘’＂"\'';
@@ -25,10 +24,7 @@ const OTHER_SIGNS: Readonly<Record<string, string>> = { ';': ',', '；': ',', '�
 /** Ways to mend what keeps a text from being read as JSON, or what stands at a name or text of it that it may not hold. */
 export function mendsOfSyntax(text: string, at: number): Mend[][] {
   if (at === 0 && text.startsWith(BOM)) return [[{ label: '删去 BOM 标记', edits: [remove(0, 1)] }]];
-  const errors: ParseError[] = [];
-  const tree = parseTree(text.startsWith(BOM) ? ` ${text.slice(1)}` : text, errors, {
-    disallowComments: true,
-  });
+  const { tree, errors } = parsedJson(text);
   if (errors.length === 0) return tree ? [...twice(tree, text, at), ...unstorable(text, at)] : [];
   const code = printParseErrorCode(errors[0]!.error);
   return [
@@ -212,7 +208,7 @@ function twice(tree: Node, text: string, at: number): Mend[][] {
   const label = `删去重复的 ${name}`;
   if (earlier === 'null' || earlier === later) return [[{ label, edits: [removed(text, first)] }]];
   if (later === 'null') return [[{ label, edits: [removed(text, property)] }]];
-  const isSame = sameJson(JSON.parse(earlier!), JSON.parse(later!));
+  const isSame = sameValue(JSON.parse(earlier!), JSON.parse(later!));
   return isSame ? [[{ label, edits: [removed(text, property)] }]] : [];
 }
 

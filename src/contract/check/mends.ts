@@ -1,9 +1,10 @@
-import { getLocation, type ParseError, parseTree } from 'jsonc-parser';
+import { getLocation } from 'jsonc-parser';
 import type { Mend, TextEdit } from '../studio/studio';
 import { mendsOfExpression } from './mend-expressions';
 import { mendsOfSyntax } from './mend-syntax';
 import { mendsOfValue } from './mend-values';
 import type { Problem } from './problem';
+import { parsedJson } from './read-json';
 import { pathText } from './report';
 
 /** Checks a text as the file would be checked. */
@@ -13,8 +14,6 @@ export type TextCheck = (text: string) => readonly Problem[];
 const MOST_MENDED = 20;
 /** Checks that one problem may cost; where more ways would have to be tried, none of them is certain. */
 const MOST_CHECKS = 8;
-
-const BOM = '\uFEFF';
 
 /**
  * The mend of a problem, where one is certain: applied to the text, the problem is gone and no problem (by rule, place
@@ -88,7 +87,7 @@ function offsetAt(text: string, line: number, column: number): number {
 }
 
 function createVerifier(text: string, problem: Problem, check: TextCheck, found: readonly Problem[]) {
-  const before = faultsOf(text);
+  const before = parsedJson(text).errors;
   const isUnread = problem.rule === 'json' && before.length > 0;
   const counts = countsOf(found);
   const hasLess = (after: ReadonlyMap<string, number>) =>
@@ -96,7 +95,7 @@ function createVerifier(text: string, problem: Problem, check: TextCheck, found:
   return {
     /** How many faults of JSON would be left: infinitely many where one is new, or on a line of the edits. */
     faultsLeft(after: string, edits: readonly TextEdit[]): number {
-      const left = faultsOf(after);
+      const left = parsedJson(after).errors;
       if (left.length === 0) return 0;
       if (!isUnread || left.length >= before.length) return Infinity;
       const lines = linesOf(after, edits);
@@ -110,7 +109,7 @@ function createVerifier(text: string, problem: Problem, check: TextCheck, found:
     passes(after: string, edits: readonly TextEdit[]): boolean {
       const problems = check(after);
       if (!isUnread) return hasLess(countsOf(problems)) && isWithout(problems, counts);
-      if (faultsOf(after).length > 0) return true;
+      if (parsedJson(after).errors.length > 0) return true;
       const lines = linesOf(after, edits);
       const { path } = getLocation(after, placesOf(edits).at(-1)!.to);
       const [own, around] = [pathText(path.filter((part) => part !== '')), pathText(path.slice(0, -1))];
@@ -121,13 +120,6 @@ function createVerifier(text: string, problem: Problem, check: TextCheck, found:
       );
     },
   };
-}
-
-/** Errors of the text as JSON; the parser goes on after each. */
-function faultsOf(text: string): ParseError[] {
-  const errors: ParseError[] = [];
-  parseTree(text.startsWith(BOM) ? ` ${text.slice(1)}` : text, errors, { disallowComments: true });
-  return errors;
 }
 
 const keyOf = ({ rule, path, message }: Problem) => JSON.stringify([rule, path, message]);

@@ -70,19 +70,6 @@ export interface Problem {
 /** A place in a JSON value: property names and array indexes from the root. */
 export type JsonPath = readonly (string | number)[];
 
-/** Whether two JSON values say the same, whatever the order of their keys. */
-export function sameJson(left: unknown, right: unknown): boolean {
-  return sorted(left) === sorted(right);
-}
-
-function sorted(value: unknown): string | undefined {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
-}
-
 /** The known name that a wrong one was probably meant to be, or undefined when none is near. */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   const candidates = [...known].filter((candidate) => candidate !== name);

@@ -8,7 +8,7 @@ export const MAX_BYTES = 1_048_576;
 /** Objects and arrays inside one another. */
 const MAX_DEPTH = 64;
 
-const BOM = '\uFEFF';
+export const BOM = '\uFEFF';
 
 /** By the name of jsonc-parser's error code. */
 const SYNTAX: Readonly<Record<string, string>> = {
@@ -43,7 +43,7 @@ export interface JsonText {
 export function readJson(source: string): JsonText {
   let root: Node | undefined;
   const report = createReport(source.length > MAX_BYTES ? '' : source, () => root);
-  const text = source.startsWith(BOM) ? ` ${source.slice(1)}` : source;
+  const text = withoutBom(source);
   if (text.length > MAX_BYTES || new TextEncoder().encode(text).length > MAX_BYTES) {
     report.offset(0, [], '文件超过 1 MB，请拆成几个页面');
     return { report };
@@ -54,8 +54,7 @@ export function readJson(source: string): JsonText {
     report.offset(deep, [], `嵌套超过 ${MAX_DEPTH} 层`);
     return { report };
   }
-  const errors: ParseError[] = [];
-  const tree = parseTree(text, errors, { disallowComments: true });
+  const { tree, errors } = parsedJson(text);
   if (errors[0] || !tree) {
     reportSyntax(text, errors[0], report);
     return { report };
@@ -64,6 +63,16 @@ export function readJson(source: string): JsonText {
   // An object with a toString of its own fails wherever it is taken for a text, so nothing gets to see it.
   if (visitNodes(tree, [], report)) return { report };
   return { value: JSON.parse(text), report };
+}
+
+/** A text with a blank in the place of its byte order mark, so that nothing else moves. */
+const withoutBom = (text: string) => (text.startsWith(BOM) ? ` ${text.slice(1)}` : text);
+
+/** A text as a tree, and what is wrong with it as JSON; the parser goes on after each fault. */
+export function parsedJson(text: string): { tree: Node | undefined; errors: ParseError[] } {
+  const errors: ParseError[] = [];
+  const tree = parseTree(withoutBom(text), errors, { disallowComments: true });
+  return { tree, errors };
 }
 
 /** Offset of the bracket that goes too deep. */

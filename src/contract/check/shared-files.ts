@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Dictionaries } from '../fields/fields';
 import type { Dictionary } from '../language/dictionary-schema';
 import { checkDictionary } from './check-page';
 import { chineseTexts } from './check-texts';
@@ -26,7 +27,7 @@ export interface SharedChange {
 }
 
 export interface SharedFiles {
-  readonly dictionaries: Readonly<Record<string, Dictionary>>;
+  readonly dictionaries: Dictionaries;
   readonly english: Readonly<Record<string, string>>;
   /** Takes in new texts; undefined for a file that is gone. */
   apply(changes: ReadonlyMap<string, string | undefined>): SharedChange;
@@ -37,7 +38,7 @@ export interface SharedFiles {
 /** With `keepLastGood` a file with a mistake keeps what it last said, as long as it is there. */
 export function createSharedFiles(keepLastGood: boolean): SharedFiles {
   const files = new Map<string, SharedFile>();
-  let dictionaries: Readonly<Record<string, Dictionary>> = {};
+  let dictionaries: Dictionaries = {};
   let english: Readonly<Record<string, string>> = {};
   const ordered = () => [...files].sort(([left], [right]) => (left < right ? -1 : 1));
 

@@ -1,4 +1,4 @@
-import type { Doc } from '../base/doc';
+import { type Doc, isFilledIn } from '../base/doc';
 import { beside, valueAt } from '../fields/record-shape';
 import { cellsFrom, filledBefore, type IsFilledCell } from '../fields/reference-fill';
 import { chosenRows, type Lookup, type SourceOptions } from '../language/references';
@@ -19,9 +19,8 @@ export async function fillRecord(
     const { fill, source } = choice.part;
     if (!fill) continue;
     const value = choice.display === 'none' ? undefined : choice.holder[choice.part.name];
-    const isEmpty = value === undefined || value === null || value === '';
     const options = evaluated(source, choice.scope) as SourceOptions;
-    const [row] = isEmpty ? [] : await chosenRows(options, value, lookup);
+    const [row] = isFilledIn(value) ? await chosenRows(options, value, lookup) : [];
     for (const [name, column] of Object.entries(fill)) {
       const at = beside(choice.path, name);
       const target = record.at(at);

@@ -1,5 +1,5 @@
 import type { Doc } from '../base/doc';
-import { isObject } from '../base/is-object';
+import { isObject, objectsIn } from '../base/is-object';
 import { type ExpressionScope, evaluateExpression, expressionIn } from '../expressions/expression';
 import type { FormScope } from '../expressions/register';
 import { computedDefault } from '../fields/computed-defaults';
@@ -177,7 +177,7 @@ interface Within {
 
 /** The rows of a list as they stand, in sight or not. */
 export function rowsOf({ filled }: Cell): Doc[] {
-  return Array.isArray(filled) ? filled.filter(isObject) : [];
+  return objectsIn(filled);
 }
 
 /** What a field begins with in a new record or row; undefined for nothing. Throws ExpressionError. */

@@ -1,7 +1,7 @@
 import type { ISchema } from '@formily/json-schema';
 import { expressionIn } from '../expressions/expression';
 import { isOnlyComputed } from '../fields/computed';
-import { isComputed } from '../fields/computed-field';
+import { isComputed, isReadOnly } from '../fields/computed-field';
 import { compileForm, type Dictionaries, isOff, optionsOf, referenceOf } from '../fields/fields';
 import { hiddenByPerson } from '../fields/hidden-by-person';
 import { isFilled } from '../fields/reference-fill';
@@ -149,13 +149,13 @@ function kindOf({ type, items }: FieldSchema): Part['kind'] {
 function flagsOf(schema: FieldSchema) {
   const isWritten = schema['x-serial'] !== undefined || schema['x-lookup'] !== undefined;
   const { 'x-pattern': pattern, 'x-disabled': disabled, readOnly } = schema;
-  const isReadOnly = isWritten || (pattern ?? 'editable') !== 'editable' || readOnly === true;
+  const isClosed = isWritten || isReadOnly(schema);
   const isOpen = pattern !== undefined || readOnly !== undefined;
   return {
     visible: givenBy(schema['x-visible']),
     hidden: givenBy(schema['x-hidden']),
-    disabled: isReadOnly || isOpen ? NOTHING : givenBy(disabled),
-    isLocked: isReadOnly || (isOpen ? false : undefined),
+    disabled: isClosed || isOpen ? NOTHING : givenBy(disabled),
+    isLocked: isClosed || (isOpen ? false : undefined),
   };
 }
 

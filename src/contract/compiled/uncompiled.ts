@@ -1,3 +1,4 @@
+import { remembered } from '../base/remembered';
 import { expressionIn } from '../expressions/expression';
 import { readsForm } from '../expressions/person';
 import type { FieldSchema, FormObject } from '../language/field-schema';
@@ -31,12 +32,7 @@ const known = new WeakMap<object, readonly Uncompiled[]>();
  * what hangs on the order in which Formily sets two things of one field. None for a form that is compiled.
  */
 export function uncompiledIn({ properties }: Pick<FormObject, 'properties'>): readonly Uncompiled[] {
-  let found = known.get(properties);
-  if (!found) {
-    found = inProperties(properties, '');
-    known.set(properties, found);
-  }
-  return found;
+  return remembered(known, properties, () => inProperties(properties, ''));
 }
 
 function inProperties(properties: Record<string, FieldSchema> | undefined, prefix: string): Uncompiled[] {

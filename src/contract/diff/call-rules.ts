@@ -1,8 +1,14 @@
+import { sameValue } from '../fields/certified';
 import { formerPaths, formerResources } from '../language/former-names';
 import { OPERATION_NAMES } from '../language/resource-schema';
 import { isAboutSupplier, SUPPLIER_OPERATIONS } from '../language/supplier-operations';
-import { type PublishedCall, publishedCallsOf, publishedTo } from '../pages/published-calls';
-import { caution, danger, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
+import {
+  PUBLISHED_READERS,
+  type PublishedCall,
+  publishedCallsOf,
+  publishedTo,
+} from '../pages/published-calls';
+import { caution, danger, type Finding, info, type Pair, type Rule, shown } from './change';
 import { declaredRenames, fieldPairs, fieldsIn, renames } from './fields';
 
 function place({ before, after }: Pair): Finding[] {
@@ -64,10 +70,10 @@ function publishedReads({ before, after }: Pair): Finding[] {
     const [was, is] = [addressOf(old), addressOf(same)];
     return was === is ? [] : [danger(at, `由 ${was} 改为 ${is}，按旧地址的调用会失败`)];
   });
-  const names = (['suppliers', 'public'] as const).flatMap((reader) => {
+  const names = PUBLISHED_READERS.flatMap((reader) => {
     const [was, is] = [before, after].map((page) => publishedTo(page, reader)?.calls?.names ?? {});
     const isCalled = publishedCallsOf(before).some((call) => call.reader === reader);
-    return isCalled && !isSame(was, is)
+    return isCalled && !sameValue(was, is)
       ? [
           danger(
             '发布的接口 names',
@@ -99,7 +105,7 @@ function demands({ before, after }: Pair): Finding[] {
   const added = [...fieldsIn(after)].filter(
     ([name, schema]) => !old.has(name) && !renamed.has(name) && isDemanded(schema.required),
   );
-  const became = fieldPairs(before, after).filter(({ old, now }) => !isSame(old.required, now.required));
+  const became = fieldPairs(before, after).filter(({ old, now }) => !sameValue(old.required, now.required));
   return [
     ...added.map(([name]) =>
       caution(`字段 ${name}`, '新增的必填字段，不带它的调用会被拒绝，已有记录再保存时要补填'),
@@ -140,7 +146,7 @@ function rules({ before, after }: Pair): Finding[] {
   return fieldPairs(before, after).flatMap(({ name, old, now }) =>
     Object.keys(TIGHTER).flatMap((rule) => {
       const [was, is] = [(old as Values)[rule], (now as Values)[rule]];
-      if (isSame(was, is)) return [];
+      if (sameValue(was, is)) return [];
       const message = `${rule} 由 ${shown(was)} 改为 ${shown(is)}`;
       if (!isTighter(TIGHTER[rule]!, was, is)) return [info(`字段 ${name}`, `${message}，比原来宽`)];
       return [caution(`字段 ${name}`, `${message}，原来能存的值可能被拒绝`)];

@@ -1,4 +1,4 @@
-import type { Dictionary } from '../language/dictionary-schema';
+import type { Dictionaries } from '../fields/fields';
 import type { Change, Effect } from '../language/page-changes';
 import type { RecordPage } from '../language/page-schema';
 
@@ -9,8 +9,6 @@ export interface Pair {
   after: RecordPage;
   dictionaries: { before: Dictionaries; after: Dictionaries };
 }
-
-export type Dictionaries = Readonly<Record<string, Dictionary>>;
 
 export interface Rule {
   effect: Effect;
@@ -40,19 +38,4 @@ export function shown(value: unknown): string {
   if (value === undefined) return '（没有）';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
-}
-
-export function isSame(left: unknown, right: unknown): boolean {
-  return canonical(left) === canonical(right);
-}
-
-/** JSON with sorted keys: the order of keys means nothing. */
-function canonical(value: unknown): string {
-  return (
-    JSON.stringify(value, (_, item) =>
-      typeof item === 'object' && item !== null && !Array.isArray(item)
-        ? Object.fromEntries(Object.entries(item).sort(([left], [right]) => (left < right ? -1 : 1)))
-        : item,
-    ) ?? 'undefined'
-  );
 }

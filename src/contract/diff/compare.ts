@@ -1,9 +1,10 @@
+import type { Dictionaries } from '../fields/fields';
 import { formerPaths } from '../language/former-names';
 import { callName } from '../language/operations';
 import type { Change, Level } from '../language/page-changes';
 import type { DashboardPage, RecordPage, TabsPage } from '../language/page-schema';
 import { CALL_RULES } from './call-rules';
-import type { Dictionaries, Rule } from './change';
+import type { Rule } from './change';
 import { compareDashboards } from './dashboard-changes';
 import { DATA_RULES } from './data-rules';
 import { GUARD_RULES } from './guard-rules';

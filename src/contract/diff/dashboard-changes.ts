@@ -1,7 +1,8 @@
+import { sameValue } from '../fields/certified';
 import type { Change } from '../language/page-changes';
 import type { DashboardPage } from '../language/page-schema';
 import { type NamedCard, placesOf } from '../pages/dashboards';
-import { caution, comparePages, type Finding, info, isSame } from './change';
+import { caution, comparePages, type Finding, info } from './change';
 
 /** What changed in dashboards. A card shows no more than its page grants; a home is everybody's, which is said aloud. */
 export function compareDashboards(
@@ -25,7 +26,7 @@ function changesOf(old: DashboardPage | undefined, now: DashboardPage | undefine
   const idsOf = (cards: NamedCard[]) => cards.map(({ id }) => id);
   const changed = has.filter(({ id, card }) => {
     const before = had.find((one) => one.id === id);
-    return before && !isSame(before.card, card);
+    return before && !sameValue(before.card, card);
   });
   return [
     ...(old.home === now.home ? [] : [caution('首页', `由 ${old.home ?? '无'} 改为 ${now.home ?? '无'}`)]),

@@ -1,4 +1,5 @@
-import { caution, danger, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
+import { sameValue } from '../fields/certified';
+import { caution, danger, type Finding, info, type Pair, type Rule, shown } from './change';
 import { codesOf, declaredRenames, fieldPairs, fieldsIn, renames, uniqueNames } from './fields';
 
 function fields({ before, after }: Pair): Finding[] {
@@ -33,7 +34,7 @@ function types({ before, after }: Pair): Finding[] {
 
 /** Fields that no two records may have the same value in, and among whose records. */
 function uniqueness({ before, after }: Pair): Finding[] {
-  const former = new Map(declaredRenames(before, after).map(([was, now]) => [was, now]));
+  const former = new Map(declaredRenames(before, after));
   const old = new Set(uniqueNames(before, former));
   const now = new Set(uniqueNames(after));
   const warning = '已有记录重复时，产品会指出它们并继续用原来的页面';
@@ -50,7 +51,7 @@ function uniqueness({ before, after }: Pair): Finding[] {
 /** Periods that may not overlap from now on, or among more records. */
 function periods({ before, after }: Pair): Finding[] {
   const [old, now] = [before.resource.noOverlap, after.resource.noOverlap];
-  if (!now || isSame(old, now)) return [];
+  if (!now || sameValue(old, now)) return [];
   const how = old ? `期间不得重叠的条件由 ${shown(old)} 改为 ${shown(now)}` : '期间不得重叠';
   return [danger('noOverlap', `${how}，已有记录重叠时，产品会指出它们并继续用原来的页面`)];
 }
@@ -75,7 +76,7 @@ function serials({ before, after }: Pair): Finding[] {
 function lookups({ before, after }: Pair): Finding[] {
   return fieldPairs(before, after).flatMap(({ name, old, now }) => {
     const [was, is] = [old['x-lookup'], now['x-lookup']];
-    if (isSame(was, is)) return [];
+    if (sameValue(was, is)) return [];
     if (is === undefined) return [caution(`字段 ${name}`, '不再由网关查出，由填写的人说了算')];
     return was === undefined
       ? [
@@ -120,7 +121,7 @@ function words(codes: readonly (readonly [string, string])[]): string {
 function references({ before, after }: Pair): Finding[] {
   return fieldPairs(before, after).flatMap(({ name, old, now }) => {
     const [was, is] = [old['x-options'], now['x-options']];
-    if (typeof was !== 'object' || isSame(was, is)) return [];
+    if (typeof was !== 'object' || sameValue(was, is)) return [];
     return [caution(`字段 ${name}`, `选项来源由 ${shown(was)} 改为 ${shown(is)}，已有的值可能选不到`)];
   });
 }

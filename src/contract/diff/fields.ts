@@ -1,19 +1,12 @@
-import { dictionaryOf, fieldsOf } from '../fields/fields';
+import { sameValue } from '../fields/certified';
+import { type Dictionaries, dictionaryOf } from '../fields/fields';
+import { layoutFields } from '../fields/record-layout';
 import type { FieldSchema } from '../language/field-schema';
 import type { RecordPage } from '../language/page-schema';
-import { type Dictionaries, isSame } from './change';
 
 /** Every field of a page by its path; those of list items below `list[]`. */
 export function fieldsIn(page: RecordPage): Map<string, FieldSchema> {
-  const fields = new Map<string, FieldSchema>();
-  const visit = (properties: Record<string, FieldSchema>, prefix: string) => {
-    for (const [path, { schema }] of fieldsOf({ type: 'object', properties })) {
-      fields.set(prefix + path, schema);
-      if (schema.items?.properties) visit(schema.items.properties, `${prefix}${path}[].`);
-    }
-  };
-  visit(page.form.properties, '');
-  return fields;
+  return new Map(layoutFields(page.form).map(({ path, schema }) => [path, schema]));
 }
 
 /** The fields that are there both before and after, under another name where they say so. */
@@ -43,7 +36,7 @@ export function renames(before: RecordPage, after: RecordPage): [string, string]
   const come = [...now].filter(([name]) => !old.has(name) && !declared.some(([, later]) => later === name));
   return gone.flatMap(([name, schema]): [string, string][] => {
     const alike = come.filter(([, other]) => other.type === schema.type && other.title === schema.title);
-    const equal = alike.length > 0 ? alike : come.filter(([, other]) => isSame(other, schema));
+    const equal = alike.length > 0 ? alike : come.filter(([, other]) => sameValue(other, schema));
     return equal.length === 1 ? [[name, equal[0]![0]]] : [];
   });
 }

@@ -1,6 +1,8 @@
+import { isObject } from '../base/is-object';
+import { sameValue } from '../fields/certified';
 import type { FieldSchema } from '../language/field-schema';
 import type { RecordPage } from '../language/page-schema';
-import { type Finding, info, isSame, type Pair, type Rule, shown } from './change';
+import { type Finding, info, type Pair, type Rule, shown } from './change';
 import { fieldPairs } from './fields';
 
 /** Keys of a field that the rules of calls and data speak of. */
@@ -15,7 +17,7 @@ function appearance({ before, after }: Pair): Finding[] {
     const keys = new Set([...Object.keys(old), ...Object.keys(now)].filter((key) => !SPOKEN_OF.has(key)));
     return [...keys].flatMap((key) => {
       const [was, is] = [old[key as keyof FieldSchema], now[key as keyof FieldSchema]];
-      return isSame(was, is) ? [] : [info(`字段 ${name}`, `${key} 由 ${shown(was)} 改为 ${shown(is)}`)];
+      return sameValue(was, is) ? [] : [info(`字段 ${name}`, `${key} 由 ${shown(was)} 改为 ${shown(is)}`)];
     });
   });
 }
@@ -63,14 +65,10 @@ interface Difference {
 }
 
 function differences(was: unknown, is: unknown, at: string): Difference[] {
-  if (isSame(was, is)) return [];
+  if (sameValue(was, is)) return [];
   if (at.startsWith('layout') || !isObject(was) || !isObject(is)) return [{ at: at || 'page', was, is }];
   const keys = new Set([...Object.keys(was), ...Object.keys(is)]);
   return [...keys].flatMap((key) => differences(was[key], is[key], at === '' ? key : `${at}.${key}`));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Changes that let no one in, break no call and lose nothing. */

@@ -1,3 +1,4 @@
+import { sameValue } from '../fields/certified';
 import { fieldsOf } from '../fields/fields';
 import { namedFields } from '../fields/other-records';
 import type { RecordPage } from '../language/page-schema';
@@ -10,8 +11,9 @@ import { buttonsOf, pressedTransitions } from '../pages/buttons';
 import { collectsOf } from '../pages/collect';
 import { secretsIn } from '../pages/public-form';
 import { recordSources } from '../pages/record-options';
-import { caution, danger, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
+import { caution, danger, type Finding, info, type Pair, type Rule, shown } from './change';
 import { declaredRenames, fieldPairs, uniqueNames } from './fields';
+import { transitionsOf } from './transition-rules';
 
 /** What each permission code opens on a page: actions of buttons and transitions. */
 function opensOf(page: RecordPage): Map<string, Set<string>> {
@@ -91,7 +93,9 @@ function lostNeeds(old: Transition, now: Transition): Need[] {
   const isAsked = (need: Need) => (need.min ?? 1) > 0;
   const ofOne = (need: Need) => ({ ...need, title: undefined });
   const asked = (now.needs ?? []).filter(isAsked).map(ofOne);
-  return (old.needs ?? []).filter(isAsked).filter((need) => !asked.some((one) => isSame(one, ofOne(need))));
+  return (old.needs ?? [])
+    .filter(isAsked)
+    .filter((need) => !asked.some((one) => sameValue(one, ofOne(need))));
 }
 
 function conditions({ before, after }: Pair): Finding[] {
@@ -183,7 +187,7 @@ function collecting({ before, after }: Pair): Finding[] {
     const known = new Set(Object.values(old?.map ?? {}));
     const fields = Object.values(now.map).filter((field) => !known.has(field));
     const freed = (now.except ?? []).filter((state) => old?.once && !old.except?.includes(state));
-    const isWider = old !== undefined && !isSame([old.params, old.where], [now.params, now.where]);
+    const isWider = old !== undefined && !sameValue([old.params, old.where], [now.params, now.where]);
     return [
       ...(fields.length > 0
         ? [caution(at, `能打开本页的人可以看到那里可以汇总的记录的 ${fields.join('、')}`)]
@@ -228,10 +232,7 @@ function publications({ before, after }: Pair): Finding[] {
 const READERS = { suppliers: '供应商', public: '任何人' } as const;
 
 function transitionPairs(before: RecordPage, after: RecordPage) {
-  return (after.states?.transitions ?? []).flatMap((now) => {
-    const old = before.states?.transitions.find(({ code }) => code === now.code);
-    return old ? [{ old, now }] : [];
-  });
+  return transitionsOf(before, after).flatMap(({ old, now }) => (old ? [{ old, now }] : []));
 }
 
 /** Changes by which more people may do more. */

@@ -1,7 +1,9 @@
+import { sameValue } from '../fields/certified';
 import type { RecordPage } from '../language/page-schema';
 import type { Print, PrintBlockWords } from '../language/print-schema';
+import { namedField } from '../lists/list-query';
 import { printsOf } from '../lists/prints';
-import { caution, danger, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
+import { caution, danger, type Finding, info, type Pair, type Rule, shown } from './change';
 
 /** What a print takes out of the page: fields, columns and texts, each as it is written. */
 function takenBy({ body }: Print): string[] {
@@ -10,9 +12,8 @@ function takenBy({ body }: Print): string[] {
 
 function takenByBlock(block: PrintBlockWords): string[] {
   if (typeof block === 'string') return block.includes('{{') ? [block] : [];
-  const nameOf = (one: string | { field: string }) => (typeof one === 'string' ? one : one.field);
-  if ('fields' in block) return block.fields.map(nameOf);
-  if ('table' in block) return block.columns.map((one) => `${block.table}.${nameOf(one)}`);
+  if ('fields' in block) return block.fields.map(namedField);
+  if ('table' in block) return block.columns.map((one) => `${block.table}.${namedField(one)}`);
   if ('qr' in block) return [block.qr, ...(block.caption?.includes('{{') ? [block.caption] : [])];
   if ('related' in block) return (block.columns ?? ['*']).map((name) => `${block.related}.${name}`);
   if ('steps' in block) return ['状态变更'];
@@ -42,7 +43,7 @@ function prints({ before, after }: Pair): Finding[] {
             ),
           ]
         : []),
-      ...(more.length === 0 && !isSame({ ...old, when: 0, verify: 0 }, { ...now, when: 0, verify: 0 })
+      ...(more.length === 0 && !sameValue({ ...old, when: 0, verify: 0 }, { ...now, when: 0, verify: 0 })
         ? [info(at, '版面有改动')]
         : []),
     ];

@@ -1,7 +1,8 @@
 import { messagePieces } from '../api/reminders';
+import { sameValue } from '../fields/certified';
 import type { RecordPage } from '../language/page-schema';
 import type { Reminder } from '../language/remind-schema';
-import { caution, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
+import { caution, type Finding, info, type Pair, type Rule, shown } from './change';
 
 const entriesOf = ({ remind = [] }: RecordPage) => remind;
 const placeOf = ({ field }: Reminder) => `提醒 ${field}`;
@@ -10,7 +11,7 @@ const placeOf = ({ field }: Reminder) => `提醒 ${field}`;
 function widened({ before, after }: Pair): Finding[] {
   return entriesOf(after).flatMap((now, index) => {
     const old = sameEntry(entriesOf(before), now, index);
-    const reached = now.to.filter((one) => !old?.to.some((other) => isSame(other, one)));
+    const reached = now.to.filter((one) => !old?.to.some((other) => sameValue(other, one)));
     const read = old ? piecesOf(now).filter((field) => !piecesOf(old).includes(field)) : [];
     return [
       ...(reached.length > 0 ? [caution(placeOf(now), `${shown(reached)} 会收到提醒`)] : []),
@@ -30,7 +31,7 @@ function changed({ before, after }: Pair): Finding[] {
     ...gone.map((old) => info(placeOf(old), '删除，不再提醒')),
     ...kept.flatMap(({ old, now }) =>
       (['days', 'when', 'message'] as const).flatMap((key) =>
-        !old || isSame(old[key], now[key])
+        !old || sameValue(old[key], now[key])
           ? []
           : [info(placeOf(now), `${key} 由 ${shown(old[key])} 改为 ${shown(now[key])}`)],
       ),

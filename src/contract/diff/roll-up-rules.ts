@@ -1,6 +1,7 @@
+import { sameValue } from '../fields/certified';
 import { pagesOf, rollUpOf, rollUpsIn } from '../fields/roll-ups';
 import type { RollUp } from '../language/roll-up-schema';
-import { caution, danger, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
+import { caution, danger, type Finding, info, type Pair, type Rule, shown } from './change';
 
 /** What is told of another page's records, to those who may open it. */
 function changed({ before, after }: Pair): Finding[] {
@@ -18,9 +19,9 @@ function changed({ before, after }: Pair): Finding[] {
     const { back: oldBack, ...oldCounted } = old.of;
     const { back, ...counted } = rollUp.of;
     const findings: Finding[] = [];
-    if (!isSame(oldCounted, counted))
+    if (!sameValue(oldCounted, counted))
       findings.push(caution(at, `由 ${shown(oldCounted)} 改为 ${shown(counted)}`));
-    if (!isSame(oldBack, back)) findings.push(caution(at, changedBack(old, rollUp)));
+    if (!sameValue(oldBack, back)) findings.push(caution(at, changedBack(old, rollUp)));
     return findings;
   });
 }

@@ -1,8 +1,9 @@
+import { sameValue } from '../fields/certified';
 import type { RecordPage } from '../language/page-schema';
-import { caution, danger, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
+import { caution, danger, type Finding, info, type Pair, type Rule, shown } from './change';
 
 /** The same transition before and after; `old` is absent for a new one. */
-function transitionsOf(before: RecordPage, after: RecordPage) {
+export function transitionsOf(before: RecordPage, after: RecordPage) {
   return (after.states?.transitions ?? []).map((now) => ({
     now,
     old: before.states?.transitions.find(({ code }) => code === now.code),
@@ -24,7 +25,9 @@ function conditions({ before, after }: Pair): Finding[] {
 function written({ before, after }: Pair): Finding[] {
   return transitionsOf(before, after).flatMap(({ old, now }) => {
     const asked = (now.asks ?? []).filter((name) => !old?.asks?.includes(name));
-    const sets = Object.entries(now.sets ?? {}).filter(([name, value]) => !isSame(old?.sets?.[name], value));
+    const sets = Object.entries(now.sets ?? {}).filter(
+      ([name, value]) => !sameValue(old?.sets?.[name], value),
+    );
     return [
       ...asked.map((name) => caution(`流转 ${now.code}`, `执行的人可以填写 ${name}`)),
       ...(old ? sets.map(([name, value]) => info(`流转 ${now.code}`, `写入 ${name}：${shown(value)}`)) : []),
@@ -37,11 +40,11 @@ function made({ before, after }: Pair): Finding[] {
   return transitionsOf(before, after).flatMap(({ old, now }) => {
     const { creates, amends, at } = now;
     return [
-      ...(creates && !isSame(old?.creates, creates)
+      ...(creates && !sameValue(old?.creates, creates)
         ? [danger(`流转 ${now.code}`, `在 ${creates.page} 上新增记录，执行的人不需要那个页面的权限`)]
         : []),
       ...(amends && !old?.amends ? [caution(`流转 ${now.code}`, '新增一条更正用的副本')] : []),
-      ...(at && !isSame(old?.at, at)
+      ...(at && !sameValue(old?.at, at)
         ? [danger(`流转 ${now.code}`, '到日期由系统自动执行，已有的记录也会执行')]
         : []),
       ...(old?.at && !at ? [danger(`流转 ${now.code}`, '改为由人执行，有全部权限的角色会立即得到它')] : []),

@@ -1,8 +1,9 @@
+import { sameValue } from '../fields/certified';
 import { callName } from '../language/operations';
 import type { RecordPage } from '../language/page-schema';
 import type { Shared } from '../language/resource-schema';
 import { conditionsOf } from '../pages/page-view';
-import { caution, danger, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
+import { caution, danger, type Finding, info, type Pair, type Rule, shown } from './change';
 import { fieldsIn, renames } from './fields';
 
 /** Whose records a page shows: those of another page instead of its own, or of another than before. */
@@ -107,9 +108,9 @@ function related({ before, after }: Pair): Finding[] {
       if (!was) return [info(at(path), '新增，能打开那个页面的人在记录的页面上看得到')];
       const { by: _, ...rest } = one;
       const { by: _by, ...others } = was;
-      if (!isSame(was.by, one.by))
+      if (!sameValue(was.by, one.by))
         return [caution(at(path), `by 由 ${shown(was.by)} 改为 ${shown(one.by)}，列出的是别的记录了`)];
-      return isSame(rest, others) ? [] : [info(at(path), `由 ${shown(others)} 改为 ${shown(rest)}`)];
+      return sameValue(rest, others) ? [] : [info(at(path), `由 ${shown(others)} 改为 ${shown(rest)}`)];
     }),
     ...[...old!.keys()].filter((path) => !now!.has(path)).map((path) => info(at(path), '去掉了')),
   ];

@@ -1,6 +1,13 @@
+import type { ASTNode } from '@marcbachmann/cel-js';
+
+/** Whether a value is a node of a syntax tree, not a constant or a list of nodes. */
+export function isNode(value: unknown): value is ASTNode {
+  return typeof value === 'object' && value !== null && 'op' in value && 'args' in value;
+}
+
 /** `a.b.c` of a syntax tree as names; undefined for anything else. */
 export function chainOf(node: unknown): string[] | undefined {
-  if (typeof node !== 'object' || node === null || !('op' in node) || !('args' in node)) return undefined;
+  if (!isNode(node)) return undefined;
   if (node.op === 'id') return [String(node.args)];
   const isAccess = (node.op === '.' || node.op === '[]') && Array.isArray(node.args);
   if (!isAccess) return undefined;

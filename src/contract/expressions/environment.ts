@@ -1,7 +1,8 @@
 import { Environment } from '@marcbachmann/cel-js';
 import { roundTo } from '../base/decimals';
 
-const TIMESTAMP = 'google.protobuf.Timestamp';
+/** The CEL type of `now`. */
+export const TIMESTAMP = 'google.protobuf.Timestamp';
 const NUMBERS = ['int', 'double'] as const;
 const COMPARABLE = [...NUMBERS, 'string', 'bool', TIMESTAMP] as const;
 

@@ -1,6 +1,8 @@
 import type { ASTNode, ParseResult } from '@marcbachmann/cel-js';
 import { withoutNoise } from '../base/decimals';
+import { isFilledIn } from '../base/doc';
 import type { ValueLookup } from '../language/lookup-schema';
+import { isNode } from './chain';
 import { createEnvironment } from './environment';
 import { loosen } from './lenient';
 import type { LookupAsked, OtherRecords } from './others';
@@ -34,7 +36,8 @@ export class ExpressionError extends Error {
 const BRACES = /^\s*\{\{([\s\S]*)\}\}\s*$/;
 /** Macros that bind a name to each item of a list. */
 export const MACROS: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'map', 'filter']);
-const MAX_LENGTH = 1_000;
+/** Characters that an expression may have. */
+export const MAX_LENGTH = 1_000;
 /** Characters that `compileForm` puts around an expression, to round it or where it reads other records. */
 const AROUND = 400;
 const runtimeEnvironment = createEnvironment(true);
@@ -60,6 +63,15 @@ export function parseExpression(expression: string): ParseResult {
   loosen(result.ast, 'run');
   parsed.set(expression, result);
   return result;
+}
+
+/** The syntax tree of CEL text; undefined for a wrong one, which is reported where expressions are checked. */
+export function syntaxOf(expression: string): ASTNode | undefined {
+  try {
+    return parseExpression(expression).ast;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -161,8 +173,8 @@ export function lookupAsked({ params, on }: ValueLookup, scope: ExpressionScope)
   };
   const entries = Object.entries(params).map(([name, given]) => [name, valueFor(given)] as const);
   const day = on === undefined ? undefined : valueFor(on);
-  const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
-  if (entries.some(([, value]) => isEmpty(value)) || (on !== undefined && isEmpty(day))) return undefined;
+  if (!entries.every(([, value]) => isFilledIn(value)) || (on !== undefined && !isFilledIn(day)))
+    return undefined;
   return { params: Object.fromEntries(entries), ...(on !== undefined && { on: day }) };
 }
 
@@ -226,10 +238,6 @@ function refuseUnbounded(expression: string, node: unknown, insideMacro: boolean
   const isMacro = node.op === 'rcall' && MACROS.has(name);
   if (isMacro && insideMacro) refuse(`${name} 不能嵌套在另一个列表宏里`);
   refuseUnbounded(expression, node.args, insideMacro || isMacro);
-}
-
-function isNode(value: unknown): value is ASTNode {
-  return typeof value === 'object' && value !== null && 'op' in value && 'args' in value;
 }
 
 function plain(value: unknown): unknown {

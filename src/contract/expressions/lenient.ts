@@ -1,4 +1,5 @@
 import type { ASTNode, Environment, TypeCheckResult } from '@marcbachmann/cel-js';
+import { isNode } from './chain';
 
 /** A type of the library, which tells types apart by identity. */
 type Type = object;
@@ -27,7 +28,7 @@ const MIXED = new Set(['incompatible_ternary_branches', 'heterogeneous_list_elem
  * `null` may stand for any value. For running, such parts are untyped, and 0/0, 1/0 or overflow has no value.
  */
 export function loosen(root: ASTNode, purpose: 'check' | 'run'): void {
-  visit(root as unknown, purpose === 'run');
+  visit(root, purpose === 'run');
 }
 
 /** The type of an expression under the same leniency. Throws what the library throws for one that does not parse. */
@@ -41,15 +42,16 @@ function visit(value: unknown, isRun: boolean): void {
   if (Array.isArray(value)) for (const inner of value) visit(inner, isRun);
   if (!isNode(value)) return;
   visit(value.args, isRun);
-  const { check, evaluate } = value.meta;
-  if (value.op === '?:') value.meta.check = lenient(check, (args) => args.slice(1), isRun);
-  if (value.op === 'list') value.meta.check = lenient(check, (args) => args, isRun);
+  const { meta } = value as unknown as Node;
+  const { check, evaluate } = meta;
+  if (value.op === '?:') meta.check = lenient(check, (args) => args.slice(1), isRun);
+  if (value.op === 'list') meta.check = lenient(check, (args) => args, isRun);
   if (!isRun || !ARITHMETIC.has(value.op)) return;
-  value.meta.check = (checker, node, context) => {
+  meta.check = (checker, node, context) => {
     check(checker, node, context);
     return checker.getType('dyn');
   };
-  value.meta.evaluate = (evaluator, node, context) => finite(() => evaluate(evaluator, node, context));
+  meta.evaluate = (evaluator, node, context) => finite(() => evaluate(evaluator, node, context));
 }
 
 /** Tries the library's own check first, which prepares the node for running whatever comes of it. */
@@ -88,8 +90,4 @@ function finite(run: () => unknown): unknown {
     if (BEYOND_NUMBERS.has((error as { code?: string }).code ?? '')) return null;
     throw error;
   }
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'op' in value && 'args' in value;
 }

@@ -1,5 +1,6 @@
+import { remembered } from '../base/remembered';
 import { chainOf } from './chain';
-import { expressionIn, parseExpression } from './expression';
+import { expressionIn, syntaxOf } from './expression';
 
 const known = new Map<string, readonly string[][]>();
 const ROOTS: ReadonlySet<string> = new Set(['values', 'row', 'refs', 'deps']);
@@ -40,16 +41,7 @@ function expressionReads(expression: string, path: string, { list, deps = [] }: 
 
 /** The longest chains of names that an expression reads; none of one that does not parse. */
 function chainsIn(expression: string): readonly string[][] {
-  let chains = known.get(expression);
-  if (!chains) {
-    try {
-      chains = collect(parseExpression(expression).ast);
-    } catch {
-      chains = [];
-    }
-    known.set(expression, chains);
-  }
-  return chains;
+  return remembered(known, expression, () => collect(syntaxOf(expression)));
 }
 
 function collect(node: unknown): string[][] {

@@ -1,4 +1,6 @@
-import { chainOf } from './chain';
+import type { ASTNode } from '@marcbachmann/cel-js';
+import { remembered } from '../base/remembered';
+import { chainOf, isNode } from './chain';
 import { expressionIn, parseExpression } from './expression';
 
 /** Where an expression reads the record that a reference names: `refs.orderId.quantity`, `field` being `quantity`. */
@@ -16,12 +18,7 @@ const known = new Map<string, readonly RefRead[]>();
 /** What an expression reads of records that references name, by its text inside the braces. Throws ExpressionError. */
 export function refReads(expression: string): readonly RefRead[] {
   if (!/\brefs\b/.test(expression)) return NONE;
-  let reads = known.get(expression);
-  if (!reads) {
-    reads = readsIn(parseExpression(expression).ast);
-    known.set(expression, reads);
-  }
-  return reads;
+  return remembered(known, expression, () => readsIn(parseExpression(expression).ast));
 }
 
 const NONE: readonly RefRead[] = [];
@@ -40,13 +37,6 @@ export function refReadsIn(value: unknown): RefRead[] {
   return Object.values(value).flatMap(refReadsIn);
 }
 
-interface Node {
-  op: string;
-  args: unknown;
-  start: number;
-  end: number;
-}
-
 function readsIn(node: unknown): RefRead[] {
   if (Array.isArray(node)) return node.flatMap(readsIn);
   if (!isNode(node)) return [];
@@ -58,10 +48,6 @@ function readsIn(node: unknown): RefRead[] {
 }
 
 /** The part `refs.orderId` of a chain with so many names behind it. */
-function referenceNode(node: Node, beyond: number): Node {
-  return beyond <= 0 ? node : referenceNode((node.args as [Node])[0], beyond - 1);
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'op' in value && 'args' in value;
+function referenceNode(node: ASTNode, beyond: number): ASTNode {
+  return beyond <= 0 ? node : referenceNode((node.args as [ASTNode])[0], beyond - 1);
 }

@@ -48,8 +48,7 @@ export function certifiedFields({ certified }: RecordPage): readonly string[] {
 
 /** What differs between two states of a record, by the fields at its top; nothing is kept of what is the same. */
 export function sidesOf(before: Doc, after: Doc): ChangeSides {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const changed = names.filter((name) => !sameValue(before[name], after[name]));
+  const changed = changedFields({ before, after }).filter((name) => !sameValue(before[name], after[name]));
   return { before: only(before, changed), after: only(after, changed) };
 }
 
@@ -65,7 +64,7 @@ export function withSide(doc: Doc, sides: ChangeSides, side: keyof ChangeSides =
   return { ...Object.fromEntries(kept), ...sides[side] };
 }
 
-/** Whether two values of a record are the same whatever the order of their keys. */
+/** Whether two JSON values are the same whatever the order of their keys. */
 export function sameValue(left: unknown, right: unknown): boolean {
   return canonical(left) === canonical(right);
 }

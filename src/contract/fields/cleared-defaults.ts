@@ -16,6 +16,11 @@ export function withCleared(form: FormObject, sent: Doc): Doc {
 
 /** Writes `null` at a dotted path; groups that are not there are made. */
 export function clearAt(doc: Doc, path: string): void {
+  putAt(doc, path, null);
+}
+
+/** Writes a value at a dotted path; groups that are not there are made. */
+export function putAt(doc: Doc, path: string, value: unknown): void {
   const keys = path.split('.');
   const last = keys.pop()!;
   let parent = doc;
@@ -23,7 +28,7 @@ export function clearAt(doc: Doc, path: string): void {
     if (!isObject(parent[key]) && !Array.isArray(parent[key])) parent[key] = {};
     parent = parent[key] as Doc;
   }
-  parent[last] = null;
+  parent[last] = value;
 }
 
 function clearedPaths(form: FormObject, sent: Doc): string[] {

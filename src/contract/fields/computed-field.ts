@@ -4,3 +4,8 @@ import type { FieldSchema } from '../language/field-schema';
 export function isComputed(schema: FieldSchema): boolean {
   return schema['x-value'] !== undefined || schema['x-lookup'] !== undefined;
 }
+
+/** Whether a field is read-only in every form. */
+export function isReadOnly({ readOnly, 'x-pattern': pattern = 'editable' }: FieldSchema): boolean {
+  return readOnly === true || pattern !== 'editable';
+}

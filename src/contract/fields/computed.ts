@@ -1,5 +1,6 @@
 import { copyJson } from '../base/copy-json';
 import type { Doc } from '../base/doc';
+import { isObject } from '../base/is-object';
 import type { FieldSchema, FormObject } from '../language/field-schema';
 import { type FieldInfo, fieldsOf, itemFieldsOf } from './fields';
 import { valueAt } from './record-shape';
@@ -30,8 +31,4 @@ function strip(fields: readonly FieldInfo[], doc: Doc): void {
 export function isOnlyComputed(schema: FieldSchema): boolean {
   const isFixed = (schema['x-pattern'] ?? 'editable') !== 'editable' || schema['x-disabled'] === true;
   return schema['x-lookup'] !== undefined || (schema['x-value'] !== undefined && isFixed);
-}
-
-function isObject(value: unknown): value is Doc {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

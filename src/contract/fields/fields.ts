@@ -85,6 +85,21 @@ export function fieldAt(form: FormObject, path: string): FieldInfo | undefined {
   return properties && fieldAt({ type: 'object', properties }, rest);
 }
 
+/** The list that a column of rows stands in; undefined for a field of the record itself. */
+export function listOf({ form }: Pick<RecordPage, 'form'>, name: string): string | undefined {
+  const cut = name.lastIndexOf('.');
+  const list = cut === -1 ? undefined : name.slice(0, cut);
+  const field = list === undefined ? undefined : fieldsOf(form).get(list);
+  return field && itemFieldsOf(field) ? list : undefined;
+}
+
+/** A field of a page, or a column of a list of it. */
+export function columnInfo(page: Pick<RecordPage, 'form'>, name: string): FieldInfo | undefined {
+  const list = listOf(page, name);
+  if (list === undefined) return fieldsOf(page.form).get(name);
+  return itemFieldsOf(fieldsOf(page.form).get(list)!)?.get(name.slice(list.length + 1));
+}
+
 /** Decimals of an amount whose page file names none. */
 const MONEY_DECIMALS = 2;
 

@@ -1,3 +1,4 @@
+import { remembered } from '../base/remembered';
 import { isByPerson } from '../expressions/person';
 import type { FieldSchema, FormObject, Reaction } from '../language/field-schema';
 
@@ -8,12 +9,7 @@ const known = new WeakMap<object, Set<string>>();
  * path; `*` stands for the row of a list.
  */
 export function hiddenByPerson({ properties }: FormObject): Set<string> {
-  let paths = known.get(properties);
-  if (!paths) {
-    paths = new Set(collect(properties, '', false));
-    known.set(properties, paths);
-  }
-  return paths;
+  return remembered(known, properties, () => new Set(collect(properties, '', false)));
 }
 
 function collect(

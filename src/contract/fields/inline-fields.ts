@@ -1,6 +1,6 @@
 import type { ComponentName } from '../language/components';
 import type { ListPage } from '../language/page-schema';
-import { isComputed } from './computed-field';
+import { isComputed, isReadOnly } from './computed-field';
 import { componentNameOf, type FieldInfo } from './fields';
 
 /** What fits into a cell while it is changed: a value in one line. */
@@ -10,9 +10,8 @@ const FITTING: ReadonlySet<string> = new Set<ComponentName>([
 
 /** Why a field cannot be changed in the table; undefined where it can. */
 export function notInline({ states }: Pick<ListPage, 'states'>, { path, type, schema }: FieldInfo) {
-  const { 'x-pattern': pattern = 'editable', readOnly } = schema;
   if (path === states?.field) return 'state' as const;
-  if (isComputed(schema) || schema['x-serial'] !== undefined || readOnly || pattern !== 'editable')
+  if (isComputed(schema) || schema['x-serial'] !== undefined || isReadOnly(schema))
     return 'readOnly' as const;
   const isSingle = type === 'string' || type === 'number';
   return isSingle && FITTING.has(componentNameOf(schema) ?? '') ? undefined : ('component' as const);

@@ -1,5 +1,5 @@
 import type { Doc } from '../base/doc';
-import { isObject } from '../base/is-object';
+import { objectsIn } from '../base/is-object';
 import { type ExpressionScope, lookupAsked } from '../expressions/expression';
 import type { LookupAsked } from '../expressions/others';
 import type { FormObject } from '../language/field-schema';
@@ -36,8 +36,7 @@ function rowsAt(doc: Doc, lists: readonly string[]): Doc[] {
   return lists.reduce<Doc[]>(
     (rows, list) =>
       rows.flatMap((row) => {
-        const inner = valueAt(row, list);
-        return Array.isArray(inner) ? inner.filter(isObject) : [];
+        return objectsIn(valueAt(row, list));
       }),
     [doc],
   );

@@ -2,7 +2,7 @@ import type { Doc, Violation } from '../base/doc';
 import { isObject } from '../base/is-object';
 import { answerOf, type ExpressionScope } from '../expressions/expression';
 import type { FieldSchema, FormObject } from '../language/field-schema';
-import { isComputed } from './computed-field';
+import { isComputed, isReadOnly } from './computed-field';
 import { type FieldInfo, fieldsOf, itemFieldsOf } from './fields';
 import { valueAt } from './record-shape';
 
@@ -94,8 +94,8 @@ function isListLocked(items: FieldSchema, value: unknown, scope: ExpressionScope
 
 /** What does not appear cannot be written either. */
 function isCellLocked(schema: FieldSchema, scope: ExpressionScope): boolean {
-  const { 'x-pattern': pattern = 'editable', 'x-disabled': disabled, 'x-hidden': hidden } = schema;
-  if (schema.readOnly || pattern !== 'editable') return true;
+  const { 'x-disabled': disabled, 'x-hidden': hidden } = schema;
+  if (isReadOnly(schema)) return true;
   return (
     [disabled, hidden].some((flag) => answerOf(flag, scope) === true) ||
     answerOf(schema['x-visible'], scope) === false

@@ -108,7 +108,8 @@ function mergeTable(
   return rows;
 }
 
-const isTable = (value: unknown): value is Doc[] => Array.isArray(value) && value.every(isObject);
+/** Whether a value is the rows of an item table. */
+export const isTable = (value: unknown): value is Doc[] => Array.isArray(value) && value.every(isObject);
 
 /** Whether two values say the same; nothing, an empty text and an empty list are one. */
 export function isSame(one: unknown, other: unknown): boolean {

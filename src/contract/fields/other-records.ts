@@ -1,5 +1,6 @@
 import type { Doc } from '../base/doc';
 import { isObject } from '../base/is-object';
+import { remembered } from '../base/remembered';
 import type { LookupAsked, OtherRecords } from '../expressions/others';
 import { refReadsIn } from '../expressions/refs-in';
 import type { FieldSchema, FormObject } from '../language/field-schema';
@@ -7,20 +8,22 @@ import type { ValueLookup } from '../language/lookup-schema';
 import type { RecordPage } from '../language/page-schema';
 import { fromRecords, type RecordOptions } from '../language/references';
 
+/** Fields of records that references name, by the places of the references. */
+export type Named = ReadonlyMap<string, ReadonlySet<string>>;
+
 /** A field of a form that reads other records, and what of it does. */
 interface Readers {
   references: ReadonlyMap<string, RecordOptions>;
   lookups: ReadonlyMap<string, ValueLookup>;
   /** The fields that expressions name of the record at each place. */
-  named: ReadonlyMap<string, ReadonlySet<string>>;
+  named: Named;
 }
 
 const known = new WeakMap<FormObject['properties'], Readers>();
 
 /** The references of a form that name one record each, the fields that are looked up, and what its expressions name. */
 export function readersOf({ properties }: FormObject): Readers {
-  let readers = known.get(properties);
-  if (!readers) {
+  return remembered(known, properties, () => {
     const references = new Map<string, RecordOptions>();
     const lookups = new Map<string, ValueLookup>();
     const named = new Map<string, Set<string>>();
@@ -36,10 +39,8 @@ export function readersOf({ properties }: FormObject): Readers {
         if (at !== undefined) named.set(at, (named.get(at) ?? new Set()).add(field));
       }
     });
-    readers = { references, lookups, named };
-    known.set(properties, readers);
-  }
-  return readers;
+    return { references, lookups, named };
+  });
 }
 
 /** Whether what is judged by a form depends on records of other pages. */
@@ -76,28 +77,30 @@ function walk(
 export const REFS = 'refs';
 
 /** What the conditions of a page's buttons and transitions, and the values that transitions write, name of records. */
-export function namedInRows(page: RecordPage): ReadonlyMap<string, ReadonlySet<string>> {
-  let named = knownInRows.get(page);
-  if (!named) {
+export function namedInRows(page: RecordPage): Named {
+  return remembered(knownInRows, page, () => {
     const { references } = readersOf(page.form);
     const found = new Map<string, Set<string>>();
     const { states } = page;
     const buttons = page.kind === 'list' ? [page.list.rowActions, page.list.bulkActions] : [page.actions];
     for (const { reference, field } of refReadsIn([states?.transitions, buttons]))
       if (references.has(reference)) found.set(reference, (found.get(reference) ?? new Set()).add(field));
-    named = found;
-    knownInRows.set(page, named);
-  }
-  return named;
+    return found;
+  });
 }
 
-const knownInRows = new WeakMap<RecordPage, ReadonlyMap<string, ReadonlySet<string>>>();
+const knownInRows = new WeakMap<RecordPage, Named>();
 
 /** All that a page's expressions name of other records, by the places of references. */
-export function namedFields(page: RecordPage): ReadonlyMap<string, ReadonlySet<string>> {
-  const all = new Map<string, Set<string>>();
-  for (const named of [readersOf(page.form).named, namedInRows(page)])
-    for (const [place, fields] of named) all.set(place, new Set([...(all.get(place) ?? []), ...fields]));
+export function namedFields(page: RecordPage): Named {
+  return joined(readersOf(page.form).named, namedInRows(page));
+}
+
+/** The fields that either of two names, by the place of the record. */
+export function joined(left: Named, right: Named): Named {
+  if (right.size === 0) return left;
+  const all = new Map(left);
+  for (const [place, fields] of right) all.set(place, new Set([...(left.get(place) ?? []), ...fields]));
   return all;
 }
 

@@ -1,5 +1,5 @@
 import type { Doc, Violation } from '../base/doc';
-import { isObject } from '../base/is-object';
+import { isObject, objectsIn } from '../base/is-object';
 import type { FormObject } from '../language/field-schema';
 import { mostRows, storedAs } from '../rules/implied';
 import { type FieldInfo, fieldsOf, itemFieldsOf } from './fields';
@@ -25,7 +25,7 @@ export function countRows(payload: unknown): number {
   // Not by recursion: nobody has looked yet how deep the payload is.
   for (const value of values) {
     if (typeof value !== 'object' || value === null) continue;
-    if (Array.isArray(value)) rows += value.filter(isObject).length;
+    rows += objectsIn(value).length;
     for (const inner of Object.values(value)) values.push(inner);
   }
   return rows;

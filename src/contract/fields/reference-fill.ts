@@ -1,6 +1,7 @@
 import { type Form, isField } from '@formily/core';
-import type { Doc } from '../base/doc';
-import { isObject } from '../base/is-object';
+import { type Doc, isFilledIn } from '../base/doc';
+import { isObject, objectsIn } from '../base/is-object';
+import { remembered } from '../base/remembered';
 import type { FormObject } from '../language/field-schema';
 import { chosenRows, type Lookup, type RowsFill, type SourceOptions } from '../language/references';
 import { type FieldInfo, fieldAt, fieldsOf, itemFieldsOf, referenceOf } from './fields';
@@ -18,12 +19,7 @@ const known = new WeakMap<object, Set<string>>();
 
 /** The places that references fill with one value each, `*` standing for the row of a list. */
 function filledPlaces(form: FormObject): Set<string> {
-  let places = known.get(form.properties);
-  if (!places) {
-    places = new Set(placesIn(fieldsOf(form), ''));
-    known.set(form.properties, places);
-  }
-  return places;
+  return remembered(known, form.properties, () => new Set(placesIn(fieldsOf(form), '')));
 }
 
 function placesIn(fields: ReadonlyMap<string, FieldInfo>, prefix: string): string[] {
@@ -56,8 +52,7 @@ export function isFilledColumn(form: FormObject, list: string, name: string): bo
 
 /** The rows that come with a chosen record, as they stand in the own list. */
 export function rowsFrom({ from, map, skipEmpty }: RowsFill, chosen: Doc | undefined): Doc[] {
-  const source = chosen && valueAt(chosen, from);
-  const rows = Array.isArray(source) ? source.filter(isObject) : [];
+  const rows = objectsIn(chosen && valueAt(chosen, from));
   const isLeft = (row: Doc) => skipEmpty === undefined || Number(row[skipEmpty] ?? 0) > 0;
   return rows
     .filter(isLeft)
@@ -94,9 +89,8 @@ export async function fillFromReferences(
     if (!fill) continue;
     // What linkage hides is not stored, so nothing is chosen there.
     const value = field.display === 'none' ? undefined : field.value;
-    const empty = value === undefined || value === null || value === '';
     const options = field.componentProps.reference as SourceOptions;
-    const [row] = empty ? [] : await chosenRows(options, value, lookup);
+    const [row] = isFilledIn(value) ? await chosenRows(options, value, lookup) : [];
     for (const [name, column] of Object.entries(fill)) {
       const at = beside(path, name);
       const target = form.query(at).take();
@@ -138,7 +132,6 @@ export function cellsFrom(
   chosen: Doc | undefined,
   kept: unknown,
 ): string[] {
-  const rowsAt = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);
   const locksOf = (index: number) => Object.keys(fill.map).filter((name) => list.isLocked(index, name));
   const left = rowsFrom({ ...fill, skipEmpty: undefined }, chosen);
   const take = (from: Doc[], row: Doc, locked: readonly string[]) => {
@@ -146,8 +139,8 @@ export function cellsFrom(
     return at === -1 ? undefined : from.splice(at, 1)[0];
   };
   const fresh = [...left];
-  left.push(...rowsAt(kept).filter((row) => !take(fresh, row, locksOf(0))));
-  return rowsAt(list.value).flatMap((row, index) => {
+  left.push(...objectsIn(kept).filter((row) => !take(fresh, row, locksOf(0))));
+  return objectsIn(list.value).flatMap((row, index) => {
     const locked = locksOf(index);
     if (locked.every((name) => row[name] === undefined) || !take(left, row, locked)) return [];
     return locked.map((name) => `${list.path}.${index}.${name}`);

@@ -1,13 +1,14 @@
 import { isCovered } from '../base/covered-paths';
 import type { Doc } from '../base/doc';
 import { isObject } from '../base/is-object';
+import { remembered } from '../base/remembered';
 import { sumOf } from '../base/sum';
 import { guardOf } from '../language/field-guards';
 import type { FieldSchema, FormObject } from '../language/field-schema';
 import type { AnyDerived, Derived, NumberLook, PageSchema, RecordPage } from '../language/page-schema';
-import { isRecordPage } from '../language/pages';
+import { isRecordPage, recordPageIn } from '../language/pages';
 import type { RollUp } from '../language/roll-up-schema';
-import { type FieldInfo, fieldAt, fieldsOf, itemFieldsOf } from './fields';
+import { columnInfo, type FieldInfo, fieldsOf, listOf } from './fields';
 import { valueAt } from './record-shape';
 
 /** Whether a derived field is added up from the records of another page. */
@@ -29,19 +30,19 @@ const NONE: readonly NamedRollUp[] = [];
 /** The roll-ups of a page in the order of the file, those of rows included. */
 export function rollUpsIn({ derived, form }: Pick<RecordPage, 'derived' | 'form'>): readonly NamedRollUp[] {
   if (!derived) return NONE;
-  let found = known.get(derived);
-  if (!found) {
-    found = Object.entries(derived).flatMap(([name, definition]): NamedRollUp[] => {
+  return remembered(known, derived, () =>
+    Object.entries(derived).flatMap(([name, definition]): NamedRollUp[] => {
       if (!isRollUp(definition)) return [];
-      const cut = name.lastIndexOf('.');
-      const list = name.slice(0, Math.max(cut, 0));
-      const field = cut === -1 ? undefined : fieldsOf(form).get(list);
-      const isRows = field !== undefined && itemFieldsOf(field) !== undefined;
-      return [{ name, rollUp: definition, ...(isRows && { list, column: name.slice(cut + 1) }) }];
-    });
-    known.set(derived, found);
-  }
-  return found;
+      const list = listOf({ form }, name);
+      return [
+        {
+          name,
+          rollUp: definition,
+          ...(list !== undefined && { list, column: name.slice(list.length + 1) }),
+        },
+      ];
+    }),
+  );
 }
 
 /** The roll-ups that a record has as a whole. */
@@ -71,17 +72,11 @@ export function rollUpField(
   if (!rollUp) return undefined;
   const { title, of } = rollUp;
   const own = of.from === undefined ? undefined : fieldsOf(page.form).get(of.from)?.schema;
-  const { 'x-component': component, 'x-component-props': props } = own ?? page.rolled?.[name] ?? {};
   return {
     path: name,
     title,
     type: 'number',
-    schema: {
-      type: 'number',
-      title,
-      ...(component !== undefined && { 'x-component': component }),
-      ...(props !== undefined && { 'x-component-props': props }),
-    },
+    schema: { type: 'number', title, ...numberLook(own ?? page.rolled?.[name]) },
   };
 }
 
@@ -89,12 +84,10 @@ export function rollUpField(
 export function withRolledLooks<P extends PageSchema>(page: P, pages: readonly PageSchema[]): P {
   if (!isRecordPage(page)) return page;
   const looks = recordRollUps(page).flatMap(({ name, rollUp: { of } }): [string, NumberLook][] => {
-    const target = pages.find(({ path }) => path === of.page);
-    if (of.fn === 'count' || of.from !== undefined || !of.field || !target || !isRecordPage(target))
-      return [];
+    const target = recordPageIn(pages, of.page);
+    if (of.fn === 'count' || of.from !== undefined || !of.field || !target) return [];
     // A column is asked for in a row.
-    const field =
-      fieldAt(target.form, of.field) ?? fieldAt(target.form, of.field.replace(/\.(?=[^.]+$)/, '.0.'));
+    const field = columnInfo(target, of.field);
     const read = guardOf(target.form, of.field)?.reads.at(-1);
     const look = numberLook(field?.schema);
     return look || read ? [[name, { ...look, ...(read !== undefined && { 'x-read': read }) }]] : [];
@@ -103,7 +96,7 @@ export function withRolledLooks<P extends PageSchema>(page: P, pages: readonly P
 }
 
 /** How a number is written; undefined for one that says nothing of it. */
-function numberLook(schema: FieldSchema | undefined): NumberLook | undefined {
+function numberLook(schema: NumberLook | undefined): NumberLook | undefined {
   const { 'x-component': component, 'x-component-props': props } = schema ?? {};
   if (component === undefined && props === undefined) return undefined;
   return {

@@ -1,8 +1,10 @@
 import { isCovered } from '../base/covered-paths';
 import type { Doc, Violation } from '../base/doc';
+import { remembered } from '../base/remembered';
+import { unseenBy } from '../language/field-guards';
 import type { FieldSchema, FormObject, Reaction } from '../language/field-schema';
 import type { Transition } from '../language/states-schema';
-import { isComputed } from './computed-field';
+import { isComputed, isReadOnly } from './computed-field';
 import { fieldsOf } from './fields';
 import { editableIn, isLenient, isMadeBySupplier, type StatefulForm, stateOf } from './record-state';
 import { isFilled, isFilledColumn } from './reference-fill';
@@ -15,11 +17,8 @@ const made = new WeakMap<FormObject, Map<string, FormObject>>();
 
 /** Makes a form once for each name, since what is compiled of a form is kept by the form itself. */
 function once(form: FormObject, name: string, make: () => FormObject): FormObject {
-  const forms = made.get(form) ?? new Map<string, FormObject>();
-  made.set(form, forms);
-  const known = forms.get(name) ?? make();
-  forms.set(name, known);
-  return known;
+  const forms = remembered(made, form, () => new Map<string, FormObject>());
+  return remembered(forms, name, make);
 }
 
 /**
@@ -173,15 +172,10 @@ function filledIn(form: FormObject, open: readonly string[], rows: boolean): For
   });
 }
 
-function isReadOnly({ readOnly, 'x-pattern': pattern = 'editable' }: FieldSchema): boolean {
-  return readOnly === true || pattern !== 'editable';
-}
-
 /** The lists of which somebody sees rows in part alone: none is added or taken away, since rows are known by their place. */
 function listsByPlace({ form, rights }: StatefulForm): string[] {
   if (!rights) return [];
-  const { hidden, masked, shown } = rights;
-  const unseen = [...hidden, ...masked.filter((path) => !shown.includes(path))];
+  const unseen = unseenBy(rights);
   return [...fieldsOf(form).values()].flatMap(({ path, type }) =>
     type === 'array' && unseen.some((one) => one.startsWith(`${path}.`)) ? [path] : [],
   );

@@ -1,4 +1,4 @@
-import type { Doc, Violation } from '../base/doc';
+import { type Doc, isFilledIn, type Violation } from '../base/doc';
 import type { RecordPage } from '../language/page-schema';
 import { fieldsOf } from './fields';
 import { valueAt } from './record-shape';
@@ -48,7 +48,7 @@ export function uniqueFields(page: Pick<RecordPage, 'resource' | 'form'>): strin
 /** The values of a group in a record, in its order; undefined where one is empty, which clashes with nothing. */
 export function groupValues({ fields }: UniqueGroup, doc: Doc): unknown[] | undefined {
   const values = fields.map((field) => valueAt(doc, field));
-  return values.some((value) => value === undefined || value === null || value === '') ? undefined : values;
+  return values.every(isFilledIn) ? values : undefined;
 }
 
 /** The broken rule of a group, at its first field, naming all of them. */

@@ -1,3 +1,4 @@
+import { remembered } from '../base/remembered';
 import type { FieldSchema, FormObject, Reaction } from '../language/field-schema';
 
 /** What reactions write, by path; `*` stands for the row of a list. A target is as the file names it. */
@@ -15,15 +16,12 @@ const known = new WeakMap<object, WrittenByReactions>();
 
 /** The fields whose value, and those whose lock, a reaction of the form sets. */
 export function writtenByReactions({ properties }: FormObject): WrittenByReactions {
-  let written = known.get(properties);
-  if (!written) {
+  return remembered(known, properties, () => {
     const reactions = collect(properties, '');
     const those = (keys: typeof VALUES) =>
       new Set(reactions.filter(({ reaction }) => sets(reaction, keys)).map(({ path }) => path));
-    written = { values: those(VALUES), locks: those(LOCKS) };
-    known.set(properties, written);
-  }
-  return written;
+    return { values: those(VALUES), locks: those(LOCKS) };
+  });
 }
 
 /** Whether a path of a record, such as `lines.0.amount`, is among those that reactions write. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { narrowing } from './resource-schema';
 import { fieldName, fieldPath, label, pagePath, scalar } from './schema-terms';
 
 /** Records of another page that come into an item table, each as a row (`collect`): a part of the page-schema language. */
@@ -7,7 +8,7 @@ export const collect = z.strictObject({
   label: label,
   page: pagePath,
   params: z.record(fieldPath, scalar).optional(),
-  where: z.record(fieldPath, z.union([scalar, z.array(scalar).min(1).max(50)])).optional(),
+  where: narrowing.optional(),
   map: z.record(fieldName, fieldPath).refine((map) => Object.keys(map).length > 0, '请写至少一列'),
   once: z.literal(true).optional(),
   except: z.array(z.string().min(1)).min(1).optional(),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { face } from '../base/identity-schema';
 import { chart } from './chart-schema';
 import { GRID, MOST_CARDS, MOST_LINKS } from './dashboard-limits';
 import { narrowing } from './resource-schema';
-import { face, fieldName, fieldPath, label, pagePath, TOTAL_FUNCTIONS } from './schema-terms';
+import { fieldName, fieldPath, label, pagePath, sort, TOTAL_FUNCTIONS } from './schema-terms';
 
 /** Dashboards, pages of cards on a grid: a part of the page-schema language (`page-schema.ts`, decision 099). */
 
@@ -64,10 +65,7 @@ export const dashboardCard = z.strictObject({
   fn: z.enum(TOTAL_FUNCTIONS).optional(),
   field: fieldPath.optional(),
   icon: z.enum(CARD_ICONS).optional(),
-  sort: z
-    .string()
-    .regex(/^-?[A-Za-z][\w.]*$/)
-    .optional(),
+  sort: sort.optional(),
   fields: z.array(fieldPath).min(1).max(6).optional(),
   rows: z.int().min(1).max(20).optional(),
   chart: chart.optional(),

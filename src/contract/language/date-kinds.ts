@@ -16,6 +16,12 @@ export function dateKindOf(schema: FieldSchema): DateKind | undefined {
   return isDateKind(schema.format) ? schema.format : pickedKind(schema);
 }
 
+/** The same of a field that holds days, with or without a time of day; undefined for any other. */
+export function dayKindOf(schema: FieldSchema): 'date' | 'dateTime' | undefined {
+  const kind = dateKindOf(schema);
+  return kind === 'date' || kind === 'dateTime' ? kind : undefined;
+}
+
 /** What the picker named in the file stores by its own props; undefined where no picker is named. */
 export function pickedKind({
   'x-component': component,

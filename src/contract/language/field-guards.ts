@@ -1,3 +1,4 @@
+import { remembered } from '../base/remembered';
 import type { FieldSchema, FormObject } from './field-schema';
 import type { MaskName } from './masks';
 
@@ -35,12 +36,7 @@ interface Within {
 
 /** The guarded fields and columns of a form, in the order of the file. */
 export function guardsOf({ properties }: FormObject): readonly FieldGuard[] {
-  let guards = known.get(properties);
-  if (!guards) {
-    guards = collect(properties, '', NONE);
-    known.set(properties, guards);
-  }
-  return guards;
+  return remembered(known, properties, () => collect(properties, '', NONE));
 }
 
 function collect(
@@ -102,5 +98,14 @@ export function guardOf(form: FormObject, path: string): FieldGuard | undefined 
 /** Whether everybody who reads a page reads a field of it as it is. */
 export function isForAll(form: FormObject, path: string): boolean {
   const guard = guardOf(form, path);
-  return guard === undefined || (guard.reads.length === 0 && guard.mask === undefined);
+  return guard === undefined || !isClosing(guard);
 }
+
+/** Whether some who read a page do not read the guarded field as it is. */
+export const isClosing = ({ reads, mask }: FieldGuard) => reads.length > 0 || mask !== undefined;
+
+/** The fields and columns that somebody with these rights cannot come to read as they are. */
+export const unseenBy = ({ hidden, masked, shown }: Pick<FieldRights, 'hidden' | 'masked' | 'shown'>) => [
+  ...hidden,
+  ...masked.filter((path) => !shown.includes(path)),
+];

@@ -1,21 +1,11 @@
 import { z } from 'zod';
+import { face } from '../base/identity-schema';
 import { FORMAT_NAMES } from '../rules/formats';
 import { COMPONENT_NAMES, DECORATOR_NAMES, FIELD_TYPES } from './components';
 import { valueLookup } from './lookup-schema';
 import { MASK_NAMES } from './masks';
 import { REFERENCE_NAMES } from './references';
-import {
-  code,
-  expression,
-  face,
-  fieldName,
-  fieldPath,
-  flag,
-  json,
-  label,
-  pagePath,
-  scalar,
-} from './schema-terms';
+import { code, expression, fieldName, fieldPath, flag, json, label, pagePath, scalar } from './schema-terms';
 
 /** The form of a page file: Formily's ISchema, as far as JSON may say it. */
 

@@ -1,6 +1,16 @@
 import { z } from 'zod';
+import { face } from '../base/identity-schema';
 import { chart } from './chart-schema';
-import { code, expression, face, fieldPath, label, pagePath, TOTAL_FUNCTIONS } from './schema-terms';
+import {
+  code,
+  expression,
+  fieldPath,
+  label,
+  pagePath,
+  pairedBy,
+  sort,
+  TOTAL_FUNCTIONS,
+} from './schema-terms';
 import { VALUE_TYPES, type ValueType } from './value-types';
 import { listView, shapeKeys } from './view-schema';
 
@@ -103,10 +113,7 @@ export const list = z.strictObject({
   toolbar: z.array(button).optional(),
   rowActions: z.array(button).optional(),
   bulkActions: z.array(bulkAction).optional(),
-  defaultSort: z
-    .string()
-    .regex(/^-?[A-Za-z][\w.]*$/)
-    .optional(),
+  defaultSort: sort.optional(),
   views: z.array(listView).min(1).max(12).optional(),
   group: z.array(fieldPath).min(1).max(8).optional(),
   ...shapeKeys,
@@ -115,7 +122,7 @@ export const list = z.strictObject({
 /** Lists of other pages on the page of a record, each in a tab (decision 086). */
 export const relatedList = z.strictObject({
   page: pagePath,
-  by: z.union([fieldPath, z.record(fieldPath, fieldPath)]),
+  by: pairedBy,
   title: label.optional(),
   columns: z.array(fieldPath).min(1).max(20).optional(),
   create: z.literal(true).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { face } from '../base/identity-schema';
 import { MENU_ICON_NAMES } from '../base/menu-icons';
 import { chart } from './chart-schema';
 import { collect } from './collect-schema';
@@ -50,7 +51,7 @@ import {
   viewResource,
 } from './resource-schema';
 import { counted, givenBack, type RollUp, rollUp } from './roll-up-schema';
-import { face, fieldName, fieldPath, label, pagePath, scalar } from './schema-terms';
+import { fieldName, fieldPath, label, pagePath, scalar } from './schema-terms';
 import {
   amendment,
   createdRows,

@@ -17,6 +17,17 @@ export function facesOf({ path, menus }: { path: string; menus: readonly { face:
   return [path.startsWith('/supplier/') ? 'supplier' : 'office'];
 }
 
+/** Whose page a page file's is. */
+export function facesOfPage(page: Pick<PageSchema, 'path' | 'menu'>): Face[] {
+  return facesOf({ path: page.path, menus: menusOf(page) });
+}
+
+/** The page of records at a path among some pages. */
+export function recordPageIn(pages: readonly PageSchema[], path: string | undefined): RecordPage | undefined {
+  const page = pages.find((one) => one.path === path);
+  return page && isRecordPage(page) ? page : undefined;
+}
+
 export function recordAddress(path: string, id: string): string {
   return `${path}?id=${encodeURIComponent(id)}`;
 }

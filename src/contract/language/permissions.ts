@@ -1,3 +1,5 @@
+import { isObject } from '../base/is-object';
+
 /** Button permissions as the specification keeps them (section 3): page path to the granted button codes. */
 export type PermissionMap = Record<string, string[]>;
 
@@ -49,9 +51,7 @@ export function grantsButton(map: PermissionMap, path: string, code: string): bo
 
 function isPermissionMap(value: unknown): value is PermissionMap {
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
+    isObject(value) &&
     Object.values(value).every(
       (codes) => Array.isArray(codes) && codes.every((code) => typeof code === 'string'),
     )

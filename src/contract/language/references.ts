@@ -1,4 +1,4 @@
-import type { Doc } from '../base/doc';
+import { type Doc, isFilledIn } from '../base/doc';
 
 /** Where the options of a field come from when the gateway keeps them: `call` answers rows under `data.list`. */
 export interface Reference {
@@ -194,9 +194,7 @@ export type Lookup = (source: SourceOptions, value: unknown) => Promise<Doc | un
 
 /** `params` without those that are empty: an empty one narrows nothing. */
 export function filledParams(params: Choice['params']): Doc {
-  return Object.fromEntries(
-    Object.entries(params ?? {}).filter(([, value]) => value !== null && value !== undefined && value !== ''),
-  );
+  return Object.fromEntries(Object.entries(params ?? {}).filter(([, value]) => isFilledIn(value)));
 }
 
 /** Values that are looked up at a time. */

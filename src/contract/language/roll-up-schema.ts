@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { fieldPath, label, pagePath, scalar } from './schema-terms';
+import { narrowing } from './resource-schema';
+import { fieldPath, label, pagePath, pairedBy } from './schema-terms';
 
 /** What the records of another page that name a record add up to: a part of the page-schema language (decision 083). */
 
@@ -10,12 +11,12 @@ const MOST_GIVE_BACK = 5;
 
 const naming = {
   page: pagePath,
-  by: z.union([fieldPath, z.record(fieldPath, fieldPath)]),
+  by: pairedBy,
 };
 
 const chosen = {
   field: fieldPath.optional(),
-  where: z.record(fieldPath, z.union([scalar, z.array(scalar).min(1).max(50)])).optional(),
+  where: narrowing.optional(),
 };
 
 /** Records that give back of what was taken: added up as what takes is. */

@@ -16,8 +16,11 @@ export const code = z
 export const fieldName = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/);
 export const fieldPath = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,39}(\.[A-Za-z][A-Za-z0-9]{0,39})*$/);
 export const json = z.json();
-export const face = z.enum(['supplier', 'office']);
 export const scalar = z.union([z.string(), z.number(), z.boolean()]);
+/** A column to sort by; `-` before it is the other way round. */
+export const sort = z.string().regex(/^-?[A-Za-z][\w.]*$/);
+/** The field of another page that names a record, or pairs of fields whose values are the same. */
+export const pairedBy = z.union([fieldPath, z.record(fieldPath, fieldPath)]);
 export const pagePath = z.string().regex(/^(\/[A-Za-z0-9][A-Za-z0-9-]*)+$/);
 
 /** What adds up or compares the values of a field over several records. */

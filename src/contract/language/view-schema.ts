@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIST_SHAPES, type ShapeName } from './list-shapes';
 import { narrowing } from './resource-schema';
-import { fieldName, fieldPath, label } from './schema-terms';
+import { fieldName, fieldPath, label, sort } from './schema-terms';
 
 /** The views of a list page, and the shapes that a view may have beside the table (decision 095). */
 
@@ -39,10 +39,7 @@ export const listView = z.strictObject({
   name: fieldName.optional(),
   label,
   where: narrowing.optional(),
-  sort: z
-    .string()
-    .regex(/^-?[A-Za-z][\w.]*$/)
-    .optional(),
+  sort: sort.optional(),
   columns: z.array(fieldPath).min(1).max(30).optional(),
   group: fieldPath.optional(),
   as: z.enum(SHAPE_NAMES).optional(),

@@ -4,6 +4,7 @@ import { rollUpOf } from '../fields/roll-ups';
 import { dateKindOf } from '../language/date-kinds';
 import type { Column, SearchItem, Total } from '../language/list-schema';
 import type { ListPage, PageSchema, RecordPage } from '../language/page-schema';
+import { RECORD_TIMES } from './charts';
 import { sortsOfViews } from './list-views';
 
 /** Fields that every record carries beside its own; the gateway sets them. */
@@ -16,6 +17,11 @@ export const SYSTEM_FIELDS = [
   'updatedAt',
   'updatedBy',
 ] as const;
+
+/** Whether every record carries a field of this name, whatever its form. */
+export function isSystemField(name: string): boolean {
+  return (SYSTEM_FIELDS as readonly string[]).includes(name);
+}
 
 /** Titles of the fields that every record has, where people see them. */
 export const SYSTEM_TITLES: Readonly<Record<string, string>> = {
@@ -74,14 +80,17 @@ export function ownSearchFields(page: RecordPage): SearchField[] {
 
 /** Names that a list may be sorted by: columns marked `sortable`, the default sort, and the two times. */
 export function sortFields(page: RecordPage): Set<string> {
-  const names = new Set<string>(['createdAt', 'updatedAt']);
+  const names = new Set(RECORD_TIMES);
   if (page.kind !== 'list') return names;
-  for (const column of page.list.columns) {
-    if (typeof column === 'object' && column.sortable) names.add(column.field);
-  }
+  for (const { field, sortable } of columnsOf(page)) if (sortable) names.add(field);
   if (page.list.defaultSort) names.add(page.list.defaultSort.replace('-', ''));
   for (const field of sortsOfViews(page)) names.add(field);
   return names;
+}
+
+/** The field that an entry of a list of fields names, be it the name alone or an object that says more of it. */
+export function namedField(entry: string | { field: string }): string {
+  return typeof entry === 'string' ? entry : entry.field;
 }
 
 export type ListColumn = Exclude<Column, string>;

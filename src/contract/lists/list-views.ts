@@ -1,3 +1,4 @@
+import { remembered } from '../base/remembered';
 import { fieldsOf } from '../fields/fields';
 import { LIST_SHAPES } from '../language/list-shapes';
 import type { ListPage, RecordPage } from '../language/page-schema';
@@ -18,13 +19,10 @@ const known = new WeakMap<RecordPage, readonly NamedView[]>();
 
 /** The views of a page, each by its name or else by its place, counted from 1. */
 export function viewsOf(page: RecordPage): readonly NamedView[] {
-  let views = known.get(page);
-  if (!views) {
+  return remembered(known, page, () => {
     const given = (page.kind === 'list' && page.list.views) || [];
-    views = given.map((view, index) => ({ ...view, name: view.name ?? String(index + 1) }));
-    known.set(page, views);
-  }
-  return views;
+    return given.map((view, index) => ({ ...view, name: view.name ?? String(index + 1) }));
+  });
 }
 
 export function viewNamed(page: RecordPage, name: string | undefined): NamedView | undefined {

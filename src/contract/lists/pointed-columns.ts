@@ -1,11 +1,12 @@
-import { fieldsOf } from '../fields/fields';
+import { remembered } from '../base/remembered';
+import { derivedOf, fieldsOf } from '../fields/fields';
 import { namedInRows, readersOf } from '../fields/other-records';
 import { type PointedColumn, pointedAt } from '../fields/pointed-field';
 import { rollUpField } from '../fields/roll-ups';
 import { guardOf } from '../language/field-guards';
 import type { FieldSchema } from '../language/field-schema';
 import type { PageSchema, RecordPage } from '../language/page-schema';
-import { isRecordPage } from '../language/pages';
+import { isRecordPage, recordPageIn } from '../language/pages';
 import type { RecordOptions } from '../language/references';
 import { columnsOf, searchFields } from './list-query';
 import { fieldsPrinted, printsOf } from './prints';
@@ -30,19 +31,15 @@ interface PointedColumns {
 
 /** The columns of a page that go through references, each once. */
 export function pointedColumns(page: RecordPage): PointedColumns {
-  let columns = known.get(page);
-  if (!columns) {
-    columns =
-      page.kind === 'list'
-        ? {
-            shown: among(shownNames(page)),
-            asked: among(askedNames(page)),
-            printed: among(printsOf(page).flatMap(fieldsPrinted)),
-          }
-        : NONE;
-    known.set(page, columns);
-  }
-  return columns;
+  return remembered(known, page, () =>
+    page.kind === 'list'
+      ? {
+          shown: among(shownNames(page)),
+          asked: among(askedNames(page)),
+          printed: among(printsOf(page).flatMap(fieldsPrinted)),
+        }
+      : NONE,
+  );
 }
 
 const NONE: PointedColumns = { shown: [], asked: [], printed: [] };
@@ -85,9 +82,7 @@ export function pageBehind(
   column: PointedColumn,
   pages: readonly PageSchema[],
 ): RecordPage | undefined {
-  const options = referenceBehind(page, column);
-  const target = options && pages.find(({ path }) => path === options.page);
-  return target && isRecordPage(target) ? target : undefined;
+  return recordPageIn(pages, referenceBehind(page, column)?.page);
 }
 
 /** A page that knows how the fields of other pages look that its columns show. A page without such columns is the same. */
@@ -104,8 +99,8 @@ export function withPointed<P extends PageSchema>(page: P, pages: readonly PageS
 
 /** How a field of a page looks in a column: nothing that asks that page for more, and no rule. */
 function lookOf(page: RecordPage, name: string): FieldSchema | undefined {
-  const derived = page.derived && Object.hasOwn(page.derived, name) ? page.derived[name] : undefined;
-  if (derived && 'cases' in derived) {
+  const derived = derivedOf(page, name);
+  if (derived) {
     const { title, dictionary } = derived;
     return { type: 'string', title, 'x-options': `dictionary:${dictionary}` };
   }

@@ -1,5 +1,6 @@
 import type { Doc } from '../base/doc';
 import { isObject } from '../base/is-object';
+import { remembered } from '../base/remembered';
 import { referenceOf } from '../fields/fields';
 import { layoutFields } from '../fields/record-layout';
 import type { PageSchema, RecordPage } from '../language/page-schema';
@@ -18,14 +19,12 @@ const known = new WeakMap<RecordPage['form'], readonly PointingField[]>();
 /** The fields of a page that choose from records of pages, those in rows included. */
 export function pointingFields(page: PageSchema): readonly PointingField[] {
   if (!isRecordPage(page)) return [];
-  const found =
-    known.get(page.form) ??
+  return remembered(known, page.form, () =>
     layoutFields(page.form).flatMap(({ path, schema }): PointingField[] => {
       const options = referenceOf(schema);
       return options && fromRecords(options) ? [{ path, title: schema.title ?? path, options }] : [];
-    });
-  known.set(page.form, found);
-  return found;
+    }),
+  );
 }
 
 /** Every value that a record holds in a field, with its place: `lines.0.part`. */

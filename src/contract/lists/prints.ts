@@ -1,14 +1,14 @@
 import { chainOf } from '../expressions/chain';
-import { parseExpression } from '../expressions/expression';
+import { syntaxOf } from '../expressions/expression';
 import { templateParts } from '../expressions/template';
-import { fieldsOf, itemFieldsOf } from '../fields/fields';
+import { columnInfo, fieldsOf, itemFieldsOf } from '../fields/fields';
 import { pointedAt } from '../fields/pointed-field';
 import { withRolledColumns } from '../fields/roll-ups';
 import type { FormObject } from '../language/field-schema';
 import type { ListPage, PageSchema, RecordPage } from '../language/page-schema';
 import { LABEL_SIZE, PAPERS } from '../language/print-papers';
 import type { Print, PrintBlockWords, RelatedBlock } from '../language/print-schema';
-import { SYSTEM_FIELDS } from './list-query';
+import { isSystemField, namedField } from './list-query';
 
 export function printsOf(page: Pick<RecordPage, 'kind'> & { prints?: Print[] | undefined }): Print[] {
   return page.prints ?? [];
@@ -33,9 +33,7 @@ export function paperOf({ paper = 'A4', landscape }: Pick<Print, 'paper' | 'land
 /** The fields that a print names in lists of fields, such as `refs.supplier.telephone`. */
 export function fieldsPrinted({ body }: Print): string[] {
   return body.flatMap((block) =>
-    typeof block === 'object' && 'fields' in block
-      ? block.fields.map((one) => (typeof one === 'string' ? one : one.field))
-      : [],
+    typeof block === 'object' && 'fields' in block ? block.fields.map(namedField) : [],
   );
 }
 
@@ -78,14 +76,14 @@ function blockWithin(
   if (typeof block === 'string') return isWithin(block, page, perRow) ? [block] : [];
   if ('qr' in block) return isWithin(block.qr + (block.caption ?? ''), page, perRow) ? [block] : [];
   if ('fields' in block) {
-    const fields = block.fields.filter((one) => has(nameOf(one)));
+    const fields = block.fields.filter((one) => has(namedField(one)));
     return fields.length > 0 ? [{ ...block, fields }] : [];
   }
   if ('related' in block) return Object.values(block.by ?? {}).every(has) ? [block] : [];
   if (!('table' in block)) return [block];
   const list = fieldsOf(printedForm(page)).get(block.table);
   const items = list && itemFieldsOf(list);
-  const columns = block.columns.filter((one) => items?.has(nameOf(one)));
+  const columns = block.columns.filter((one) => items?.has(namedField(one)));
   if (columns.length === 0) return [];
   const { sum, capital, ...rest } = block;
   const summed = sum?.filter((name) => items?.has(name)) ?? [];
@@ -99,18 +97,11 @@ function blockWithin(
   ];
 }
 
-const nameOf = (one: string | { field: string }) => (typeof one === 'string' ? one : one.field);
-
 /** Whether a name is one of a record of the page: a field, a column of a list, a derived one, or the system's. */
 function isNamed(page: Pick<RecordPage, 'form' | 'derived'>, name: string): boolean {
   const form = printedForm(page);
-  const cut = name.lastIndexOf('.');
-  const list = cut === -1 ? undefined : fieldsOf(form).get(name.slice(0, cut));
   return (
-    fieldsOf(form).has(name) ||
-    Object.hasOwn(page.derived ?? {}, name) ||
-    (SYSTEM_FIELDS as readonly string[]).includes(name) ||
-    (list !== undefined && itemFieldsOf(list)?.has(name.slice(cut + 1)) === true)
+    columnInfo({ form }, name) !== undefined || Object.hasOwn(page.derived ?? {}, name) || isSystemField(name)
   );
 }
 
@@ -138,15 +129,6 @@ function chainsIn(node: unknown): string[][] {
   const chain = chainOf(node);
   if (chain) return [chain];
   return typeof node === 'object' && node !== null && 'args' in node ? chainsIn(node.args) : [];
-}
-
-function syntaxOf(expression: string): unknown {
-  try {
-    return parseExpression(expression).ast;
-  } catch {
-    // A wrong expression is reported where its page is checked.
-    return undefined;
-  }
 }
 
 /** The field that an expression is about and nothing else: `row.amount` is `{ root: 'row', path: 'amount' }`. */

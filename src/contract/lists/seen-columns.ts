@@ -2,7 +2,7 @@ import { pointedAt } from '../fields/pointed-field';
 import { pagesOf, rollUpOf } from '../fields/roll-ups';
 import type { ListPage } from '../language/page-schema';
 import { grantsPage, type PermissionMap } from '../language/permissions';
-import { columnsOf, searchFields } from './list-query';
+import { columnsOf, namedField, searchFields } from './list-query';
 import { referenceBehind } from './pointed-columns';
 
 /**
@@ -20,13 +20,13 @@ export function withSeenColumns(page: ListPage, permissions: PermissionMap): Lis
   const { columns, search, card, expand } = page.list;
   const names = [...columnsOf(page), ...searchFields(page)].map(({ field }) => field);
   if ([...names, ...(card?.fields ?? []), ...(expand ?? [])].every(isSeen)) return page;
-  const kept = columns.filter((one) => isSeen(typeof one === 'string' ? one : one.field));
+  const kept = columns.filter((one) => isSeen(namedField(one)));
   return {
     ...page,
     list: {
       ...page.list,
       ...(kept.length > 0 && { columns: kept }),
-      ...(search && { search: search.filter((one) => isSeen(typeof one === 'string' ? one : one.field)) }),
+      ...(search && { search: search.filter((one) => isSeen(namedField(one))) }),
       ...(card && { card: seenCard(card, isSeen) }),
       ...(expand && { expand: expand.filter(isSeen) }),
     },
@@ -43,7 +43,8 @@ function otherPages(page: ListPage, name: string): string[] {
 
 type Card = NonNullable<ListPage['list']['card']>;
 
-function seenCard({ title, state, fields }: Card, isSeen: (name: string) => boolean): Card {
+/** A card with what somebody sees of it. */
+export function seenCard({ title, state, fields }: Card, isSeen: (name: string) => boolean): Card {
   const shown = fields?.filter(isSeen);
   return {
     ...(title !== undefined && isSeen(title) && { title }),

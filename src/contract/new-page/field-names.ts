@@ -1,5 +1,5 @@
 import { pinyin } from 'pinyin-pro';
-import { SYSTEM_FIELDS } from '../lists/list-query';
+import { isSystemField } from '../lists/list-query';
 import { SourceError } from './source-error';
 
 const LONGEST = 40;
@@ -30,8 +30,7 @@ export function fieldNameOf(title: string, english: string | undefined, taken: R
     ? pinyin(plain, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true })
     : [plain];
   const name = camelCase(words) || 'field';
-  const free =
-    (SYSTEM_FIELDS as readonly string[]).includes(name) || name in Object.prototype ? `${name}Value` : name;
+  const free = isSystemField(name) || name in Object.prototype ? `${name}Value` : name;
   for (let count = 1; ; count++) {
     const candidate = count === 1 ? free : free.slice(0, LONGEST - String(count).length) + count;
     if (!taken.has(candidate)) return candidate;

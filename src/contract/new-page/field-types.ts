@@ -1,4 +1,4 @@
-import type { Dictionary } from '../language/dictionary-schema';
+import type { Dictionaries } from '../fields/fields';
 import type { FieldSchema } from '../language/field-schema';
 import { FORMAT_NAMES, type FormatName } from '../rules/formats';
 import { SourceError } from './source-error';
@@ -45,7 +45,7 @@ export interface NewField {
  * Reads `名称:类型:标题[:英文][:required][:unique]`, fields apart by commas. Throws `SourceError` naming the field, and
  * for a wrong type those that there are.
  */
-export function readFields(text: string, dictionaries: Readonly<Record<string, Dictionary>>): NewField[] {
+export function readFields(text: string, dictionaries: Dictionaries): NewField[] {
   const fields = text
     .split(/[,，]/)
     .map((part) => part.trim())
@@ -55,7 +55,7 @@ export function readFields(text: string, dictionaries: Readonly<Record<string, D
   return fields;
 }
 
-function readField(text: string, dictionaries: Readonly<Record<string, Dictionary>>): NewField {
+function readField(text: string, dictionaries: Dictionaries): NewField {
   const [name = '', type = '', title = '', ...rest] = text.split(/[:：]/).map((part) => part.trim());
   if (!name || !type || !title)
     throw new SourceError(`字段 "${text}" 要写成 名称:类型:标题，例如 visitDate:date:访厂日期`);
@@ -71,11 +71,7 @@ function readField(text: string, dictionaries: Readonly<Record<string, Dictionar
   };
 }
 
-function schemaOf(
-  name: string,
-  type: string,
-  dictionaries: Readonly<Record<string, Dictionary>>,
-): FieldSchema {
+function schemaOf(name: string, type: string, dictionaries: Dictionaries): FieldSchema {
   const known = schemaOfType(type);
   if (known) return known;
   if (Object.hasOwn(dictionaries, type)) {

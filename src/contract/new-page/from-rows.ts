@@ -1,4 +1,5 @@
 import { tidyNumber } from '../base/typed-text';
+import type { Dictionaries } from '../fields/fields';
 import type { Dictionary } from '../language/dictionary-schema';
 import type { FieldSchema } from '../language/field-schema';
 import { FORMATS, type FormatName } from '../rules/formats';
@@ -48,10 +49,7 @@ const MONEY_TITLE = /金额|单价|价格|价$|费用|费$|amount|price|cost|fee
  * others say of which type each is, whether it may be empty, and which values repeat so that they are a dictionary: one
  * of `known` that has them all, or a new one. Throws `SourceError`, in Chinese, for a sheet that no page can be made of.
  */
-export function pageFromRows(
-  rows: readonly (readonly SourceCell[])[],
-  known: Readonly<Record<string, Dictionary>>,
-): FieldsDraft {
+export function pageFromRows(rows: readonly (readonly SourceCell[])[], known: Dictionaries): FieldsDraft {
   const [header = [], ...others] = rows;
   const width = lastFilled(header) + 1;
   if (rows.every((row) => lastFilled(row) < 0)) throw new SourceError('文件是空的');
@@ -138,11 +136,7 @@ interface Column {
   isCode: boolean;
 }
 
-function guessOf(
-  values: readonly SourceCell[],
-  column: Column,
-  known: Readonly<Record<string, Dictionary>>,
-): Guess {
+function guessOf(values: readonly SourceCell[], column: Column, known: Dictionaries): Guess {
   if (values.length === 0) return { schema: textOf([]), word: '文本（没有数据可看）' };
   const dates = values.filter((value) => value instanceof Date);
   if (dates.length === values.length) {
@@ -192,7 +186,7 @@ function numberOf(texts: readonly string[], title: string): Guess {
 function dictionaryOf(
   texts: readonly string[],
   { title, name, isCode }: Column,
-  known: Readonly<Record<string, Dictionary>>,
+  known: Dictionaries,
 ): Guess | undefined {
   const labels = [...new Set(texts)];
   const repeats = labels.length <= MOST_OPTIONS && texts.length >= labels.length * 2 && labels.length > 1;

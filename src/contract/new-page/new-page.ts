@@ -1,5 +1,6 @@
 import type { Face } from '../base/identity';
 import type { ListPage } from '../language/page-schema';
+import { namedField } from '../lists/list-query';
 import { sharedThrough } from '../pages/page-view';
 import type { NewField } from './field-types';
 
@@ -69,9 +70,8 @@ export function newView({ path, title, face, group }: NewPage, owner: ListPage, 
   const file = { path, menu: { face }, title };
   const shown = sharedThrough(file, owner)?.fields;
   const isShown = (name: string) => shown === undefined || shown.includes(name);
-  const nameOf = (one: string | { field: string }) => (typeof one === 'string' ? one : one.field);
   const names = (list: readonly (string | { field: string })[]) =>
-    [...new Set(list.map(nameOf))].filter(isShown);
+    [...new Set(list.map(namedField))].filter(isShown);
   const search = names(owner.list.search ?? []);
   const columns = names(owner.list.columns);
   return {

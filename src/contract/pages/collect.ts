@@ -1,9 +1,11 @@
 import type { Doc } from '../base/doc';
 import { isObject } from '../base/is-object';
 import { answerOf, type ExpressionScope } from '../expressions/expression';
+import { isReadOnly } from '../fields/computed-field';
 import { type FieldInfo, fieldsOf, itemFieldsOf } from '../fields/fields';
 import { valueAt } from '../fields/record-shape';
 import type { Collect } from '../language/collect-schema';
+import type { FormObject } from '../language/field-schema';
 import type { PageSchema, RecordPage } from '../language/page-schema';
 import { isRecordPage } from '../language/pages';
 import { keysOf } from './record-options';
@@ -29,10 +31,17 @@ export function collectedColumns({ form }: Pick<RecordPage, 'form'>, { into }: C
   return list && itemFieldsOf(list);
 }
 
+/** What a page collects, as far as a form has the columns that are filled. */
+export function collectsWithin(page: RecordPage, form: FormObject): Collect[] {
+  return collectsOf(page).filter((one) => {
+    const columns = collectedColumns({ form }, one);
+    return columns !== undefined && Object.keys(one.map).every((name) => columns.has(name));
+  });
+}
+
 /** Whether nobody fills a column in, whatever the record says. */
 export function isReadOnlyColumn({ schema }: FieldInfo): boolean {
-  const { 'x-pattern': pattern = 'editable', 'x-disabled': disabled, readOnly } = schema;
-  return pattern !== 'editable' || disabled === true || readOnly === true;
+  return isReadOnly(schema) || schema['x-disabled'] === true;
 }
 
 /**

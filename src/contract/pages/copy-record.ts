@@ -2,6 +2,7 @@ import type { Doc } from '../base/doc';
 import { isObject } from '../base/is-object';
 import { answerOf, type ExpressionScope } from '../expressions/expression';
 import { isByPerson } from '../expressions/person';
+import { isReadOnly } from '../fields/computed-field';
 import { holdsFiles } from '../fields/fields';
 import { isRowLocked } from '../fields/locked-rows';
 import { writtenByTransitions } from '../fields/record-state';
@@ -94,7 +95,7 @@ function isUnique(schema: FieldSchema): boolean {
 
 /** Whether the copier may not write a field of the copy; a value that is computed is computed anew. */
 function isLockedFor(schema: FieldSchema, scope: ExpressionScope): boolean {
-  const { readOnly, 'x-pattern': pattern = 'editable', 'x-disabled': disabled, 'x-hidden': hidden } = schema;
-  if (readOnly === true || pattern !== 'editable') return true;
+  const { 'x-disabled': disabled, 'x-hidden': hidden } = schema;
+  if (isReadOnly(schema)) return true;
   return answerOf(disabled, scope) === true || (isByPerson(hidden) && answerOf(hidden, scope) === true);
 }

@@ -1,5 +1,6 @@
 import { isCovered } from '../base/covered-paths';
 import { readsField } from '../expressions/reads';
+import { beside } from '../fields/record-shape';
 import type { FieldRights } from '../language/field-guards';
 import type { FieldSchema, FormObject } from '../language/field-schema';
 
@@ -84,14 +85,12 @@ function withoutFill(
   closed: readonly string[],
 ): FieldSchema['x-options'] {
   if (typeof options !== 'object' || !options.fill) return options;
-  const beside = path.slice(0, path.lastIndexOf('.') + 1);
   const { fill, ...rest } = options;
   const open = Object.entries(fill).flatMap(([name, from]): [string, typeof from][] => {
-    if (isCovered(closed, beside + name)) return [];
+    const target = beside(path, name);
+    if (isCovered(closed, target)) return [];
     if (typeof from === 'string') return [[name, from]];
-    const map = Object.entries(from.map).filter(
-      ([column]) => !isCovered(closed, `${beside}${name}.${column}`),
-    );
+    const map = Object.entries(from.map).filter(([column]) => !isCovered(closed, `${target}.${column}`));
     return map.length > 0 ? [[name, { ...from, map: Object.fromEntries(map) }]] : [];
   });
   return { ...rest, ...(open.length > 0 && { fill: Object.fromEntries(open) }) } as FieldSchema['x-options'];

@@ -1,6 +1,6 @@
-import { isComputed } from '../fields/computed-field';
+import { isComputed, isReadOnly } from '../fields/computed-field';
 import { componentNameOf, type FieldInfo, fieldsOf, itemFieldsOf, referenceOf } from '../fields/fields';
-import { uniqueGroups } from '../fields/unique-groups';
+import { uniqueFields } from '../fields/unique-groups';
 import type { RecordPage } from '../language/page-schema';
 import { fromRecords, sourceOf } from '../language/references';
 import { collectsOf } from './collect';
@@ -67,7 +67,7 @@ export function importTables(page: RecordPage): ImportTable[] {
 
 /** The field by which the rows of an item table name their record in a file; undefined where that is its place in the file. */
 export function importKey(page: RecordPage): FieldInfo | undefined {
-  const unique = uniqueGroups(page).flatMap(({ fields }) => (fields.length === 1 ? fields : []));
+  const unique = uniqueFields(page);
   return importFields(page).find(({ path }) => unique.includes(path));
 }
 
@@ -91,8 +91,7 @@ function isFilledIn(page: RecordPage, field: FieldInfo): boolean {
 /** Whether a person may write a field or column, whatever else the record says. */
 function isWritten({ schema }: FieldInfo): boolean {
   if (isComputed(schema) || schema['x-serial'] !== undefined) return false;
-  if (schema.readOnly || schema['x-hidden'] === true) return false;
-  return schema['x-disabled'] !== true && (schema['x-pattern'] ?? 'editable') === 'editable';
+  return !isReadOnly(schema) && schema['x-hidden'] !== true && schema['x-disabled'] !== true;
 }
 
 function fitsCell({ type, schema }: FieldInfo): boolean {

@@ -1,15 +1,18 @@
 import { isCovered } from '../base/covered-paths';
+import { remembered } from '../base/remembered';
 import { readsField } from '../expressions/reads';
 import { expressionsIn } from '../expressions/template';
 import { isRollUp, ownFieldsOf } from '../fields/roll-ups';
-import { type FieldGuard, type FieldRights, guardsOf } from '../language/field-guards';
+import { type FieldGuard, type FieldRights, guardsOf, unseenBy } from '../language/field-guards';
 import type { BulkAction, Button } from '../language/list-schema';
 import type { AnyDerived, ListPage, RecordPage } from '../language/page-schema';
 import type { Print } from '../language/print-schema';
 import type { States, Transition } from '../language/states-schema';
+import { namedField } from '../lists/list-query';
 import { printWithin } from '../lists/prints';
+import { seenCard } from '../lists/seen-columns';
 import { shapesWithin } from '../lists/shape-fields';
-import { collectedColumns, collectsOf } from './collect';
+import { collectsWithin } from './collect';
 import { formAsRead } from './form-as-read';
 
 const NONE: FieldRights = { hidden: [], masked: [], shown: [], locked: [] };
@@ -26,12 +29,8 @@ export function pageAsRead<P extends RecordPage>(page: P, codes: readonly string
   if (guards.length === 0) return page;
   const asked = new Set(guards.flatMap(({ reads, writes }) => [...reads, ...writes]));
   const held = codes.filter((code) => asked.has(code)).sort();
-  const pages = made.get(page) ?? new Map<string, RecordPage>();
-  made.set(page, pages);
-  const name = held.join(' ');
-  const known = pages.get(name) ?? narrowed(page, rightsOf(guards, held));
-  pages.set(name, known);
-  return known as P;
+  const pages = remembered(made, page, () => new Map<string, RecordPage>());
+  return remembered(pages, held.join(' '), () => narrowed(page, rightsOf(guards, held))) as P;
 }
 
 /** What somebody with these codes may not do with guarded fields. */
@@ -52,9 +51,9 @@ function rightsOf(guards: readonly FieldGuard[], codes: readonly string[]): Fiel
 }
 
 function narrowed<P extends RecordPage>(page: P, rights: FieldRights): P {
-  const { hidden, masked, shown, locked } = rights;
+  const { hidden, masked, locked } = rights;
   if (hidden.length + masked.length + locked.length === 0) return page;
-  const closed = [...hidden, ...masked.filter((path) => !shown.includes(path))];
+  const closed = unseenBy(rights);
   const isClosed = (name: string) => isCovered(closed, name);
   const form = formAsRead(page.form, rights);
   const derived = derivedBy(page, isClosed);
@@ -133,11 +132,7 @@ function listPageAs(own: ListPage, page: ListPage, seen: Seen): ListPage {
     bench && ![bench.count, bench.finished, bench.due?.field].some((name) => name && isClosed(name));
   const tied = related?.filter(({ by }) => typeof by === 'string' || !Object.values(by).some(isClosed));
   const kept = certified?.fields.filter((name) => !isGone(name)) ?? [];
-  const collects = collectsOf(page).filter((one) => {
-    const columns = collectedColumns(own, one);
-    const isWhole = columns && Object.keys(one.map).every((name) => columns.has(name));
-    return isWhole && !seen.decides(one.params);
-  });
+  const collects = collectsWithin(page, own.form).filter((one) => !seen.decides(one.params));
   return {
     ...rest,
     list: listAs(page.list, seen),
@@ -179,13 +174,12 @@ function listAs(list: ListPage['list'], seen: Seen): ListPage['list'] {
   } = list;
   const { views: _v, board: _b, calendar: _c, tree: _t, cards: _p, ...rest } = other;
   const columns = list.columns.flatMap((one): ListPage['list']['columns'] => {
-    const name = typeof one === 'string' ? one : one.field;
+    const name = namedField(one);
     if (isGone(name)) return [];
     if (typeof one === 'string' || isPlain(name)) return [one];
     const { sum: _s, copyable: _c, sortable, ...column } = one;
     return [{ ...column, ...(sortable && !isClosed(name) && { sortable }) }];
   });
-  const fieldOf = (one: string | { field: string }) => (typeof one === 'string' ? one : one.field);
   const openTotals = totals?.filter(({ field }) => isOpen(field));
   const openCharts = charts?.filter(({ by, split, field, where = {} }) =>
     [by, split, field, ...Object.keys(where)].every(isOpen),
@@ -197,8 +191,8 @@ function listAs(list: ListPage['list'], seen: Seen): ListPage['list'] {
     ...rest,
     columns: columns.length > 0 ? columns : ['updatedAt'],
     ...shapesAs(list, seen),
-    ...(search && { search: search.filter((one) => !isClosed(fieldOf(one))) }),
-    ...(card && { card: cardAs(card, isGone) }),
+    ...(search && { search: search.filter((one) => !isClosed(namedField(one))) }),
+    ...(card && { card: seenCard(card, (name) => !isGone(name)) }),
     ...(openExpand && openExpand.length > 0 && { expand: openExpand }),
     ...(openTotals && openTotals.length > 0 && { totals: openTotals }),
     ...(openCharts && openCharts.length > 0 && { charts: openCharts }),
@@ -229,17 +223,6 @@ function shapesAs(list: ListPage['list'], { isGone, isOpen }: Seen): Partial<Lis
     ];
   });
   return { ...shapes, ...(open && open.length > 0 && { views: open }) };
-}
-
-type Card = NonNullable<ListPage['list']['card']>;
-
-function cardAs({ title, state, fields }: Card, isGone: (name: string) => boolean): Card {
-  const left = fields?.filter((name) => !isGone(name));
-  return {
-    ...(title !== undefined && !isGone(title) && { title }),
-    ...(state !== undefined && !isGone(state) && { state }),
-    ...(left && left.length > 0 && { fields: left }),
-  };
 }
 
 /** Whether a page guards any of its fields, so that it is not the same for everybody. */

@@ -1,5 +1,6 @@
 import { isCovered } from '../base/covered-paths';
 import type { Face } from '../base/identity';
+import { remembered } from '../base/remembered';
 import { fieldsOf, itemFieldsOf } from '../fields/fields';
 import { isRollUp, ownFieldsOf } from '../fields/roll-ups';
 import { guardsOf } from '../language/field-guards';
@@ -12,12 +13,12 @@ import type {
   RecordView,
   ViewFile,
 } from '../language/page-schema';
-import { facesOf, menusOf } from '../language/pages';
+import { facesOfPage } from '../language/pages';
 import type { Narrowing, Shared } from '../language/resource-schema';
 import type { States } from '../language/states-schema';
 import { printOf, printWithin } from '../lists/prints';
 import { isOpenToSide } from './buttons';
-import { collectedColumns, collectsOf } from './collect';
+import { collectsWithin } from './collect';
 
 /**
  * Second pages over the records of another page (`resource.of`, `docs/decisions/077`). A view's file says columns,
@@ -46,7 +47,7 @@ function nameOfPath(path: string): string {
 
 /** At which face a view stands; undefined where it stands at both, which no view of shared records may. */
 export function faceOfView(file: Pick<ViewFile, 'path' | 'menu'>): Face | undefined {
-  const [face, ...others] = facesOf({ path: file.path, menus: menusOf(file) });
+  const [face, ...others] = facesOfPage(file);
   return others.length === 0 ? face : undefined;
 }
 
@@ -85,6 +86,7 @@ export function pageOfView(file: ViewFile, owner: RecordPage): ListPage {
   const { unique, uniqueIn, scope, name } = owner.resource;
   const keys = unique?.filter((entry) => [entry].flat().every((field) => fields.has(field)));
   const responsible = owner.kind === 'list' ? owner.responsible : undefined;
+  const collects = shown ? [] : collectsWithin(owner, form);
   return {
     ...own,
     resource: {
@@ -110,7 +112,7 @@ export function pageOfView(file: ViewFile, owner: RecordPage): ListPage {
       states: shown ? statesOfSupplier(states, shown) : states,
     }),
     ...(responsible !== undefined && fields.has(responsible) && { responsible }),
-    ...(!shown && collectsWithin(owner, form)),
+    ...(collects.length > 0 && { collect: collects }),
     ...(owner.certified && { certified: owner.certified }),
     ...printsOfView(file, owner, { form, derived }),
   };
@@ -129,9 +131,7 @@ const sharedForms = new WeakMap<Shared, FormObject>();
 
 /** The form of a page with what it shares alone: what the supplier that a record names sees of it, and chooses by. */
 export function sharedForm({ form, shared }: RecordPage & { shared: Shared }): FormObject {
-  const known = sharedForms.get(shared) ?? withoutGuards(narrowedForm(form, shared.fields));
-  sharedForms.set(shared, known);
-  return known;
+  return remembered(sharedForms, shared, () => withoutGuards(narrowedForm(form, shared.fields)));
 }
 
 /** A form without what asks for codes of staff. */
@@ -161,15 +161,6 @@ function printsOfView(
     return print ? (printWithin(print, view) ?? []) : [];
   });
   return kept.length > 0 ? { prints: kept } : {};
-}
-
-/** What the owner collects into lists of which the view has every column that is collected. */
-function collectsWithin(owner: RecordPage, form: FormObject): Pick<ListPage, 'collect'> {
-  const kept = collectsOf(owner).filter((one) => {
-    const columns = collectedColumns({ form }, one);
-    return columns !== undefined && Object.keys(one.map).every((name) => columns.has(name));
-  });
-  return kept.length > 0 ? { collect: kept } : {};
 }
 
 function typesOf({ form }: RecordPage, names: readonly string[]): RecordView['types'] {

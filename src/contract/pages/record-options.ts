@@ -1,3 +1,4 @@
+import { remembered } from '../base/remembered';
 import { SUPPLIERS } from '../base/system-resources';
 import { expressionIn } from '../expressions/expression';
 import { type FieldInfo, fieldsOf, itemFieldsOf, referenceOf } from '../fields/fields';
@@ -36,9 +37,7 @@ const known = new WeakMap<RecordPage['form'], readonly RecordOptions[]>();
 /** What a page's fields choose of other pages' records, those in the rows of its lists included. */
 export function recordSources(page: PageSchema): readonly RecordOptions[] {
   if (!isRecordPage(page)) return [];
-  const found = known.get(page.form) ?? sourcesIn(fieldsOf(page.form));
-  known.set(page.form, found);
-  return found;
+  return remembered(known, page.form, () => sourcesIn(fieldsOf(page.form)));
 }
 
 function sourcesIn(fields: ReadonlyMap<string, FieldInfo>): RecordOptions[] {

@@ -1,4 +1,5 @@
 import type { Doc } from '../base/doc';
+import { remembered } from '../base/remembered';
 import { type FieldInfo, fieldsOf, referenceOf } from '../fields/fields';
 import { hiddenByPerson } from '../fields/hidden-by-person';
 import { valueAt } from '../fields/record-shape';
@@ -47,13 +48,10 @@ export function titleFields(page: ListPage): TitleFields {
 }
 
 function namingOf(page: ListPage): Naming {
-  let naming = known.get(page);
-  if (!naming) {
+  return remembered(known, page, () => {
     const texts = namingTexts(page);
-    naming = { fields: readTitleFields(page, texts), isNamed: texts.length > 0 };
-    known.set(page, naming);
-  }
-  return naming;
+    return { fields: readTitleFields(page, texts), isNamed: texts.length > 0 };
+  });
 }
 
 function readTitleFields(page: ListPage, texts: readonly string[]): TitleFields {

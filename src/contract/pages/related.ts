@@ -1,3 +1,4 @@
+import { remembered } from '../base/remembered';
 import { fieldsOf, referenceOf } from '../fields/fields';
 import type { ListPage } from '../language/page-schema';
 import { fromRecords } from '../language/references';
@@ -22,8 +23,7 @@ const known = new WeakMap<ListPage, readonly Naming[]>();
 
 /** How the fields of a page name records of others: by choosing from them, or by a column that leads to them. */
 export function namingsOf(page: ListPage): readonly Naming[] {
-  let namings = known.get(page);
-  if (!namings) {
+  return remembered(known, page, () => {
     const chosen = [...fieldsOf(page.form)].flatMap(([field, { schema }]) => {
       const options = referenceOf(schema);
       if (!options || !fromRecords(options)) return [];
@@ -33,10 +33,8 @@ export function namingsOf(page: ListPage): readonly Naming[] {
       typeof link === 'object' ? { field, page: link.page, key: link.param } : [],
     );
     const isChosen = new Set(chosen.map(({ field }) => field));
-    namings = [...chosen, ...linked.filter(({ field }) => !isChosen.has(field))];
-    known.set(page, namings);
-  }
-  return namings;
+    return [...chosen, ...linked.filter(({ field }) => !isChosen.has(field))];
+  });
 }
 
 /** The namings of a page that its list can be searched by, as part of a text or as one of its values. */

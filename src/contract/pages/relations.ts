@@ -4,7 +4,7 @@ import { valueAt } from '../fields/record-shape';
 import type { RelatedPage } from '../language/list-schema';
 import type { ListPage, PageSchema, RecordPage } from '../language/page-schema';
 import { isRecordPage } from '../language/pages';
-import { SYSTEM_FIELDS } from '../lists/list-query';
+import { isSystemField } from '../lists/list-query';
 import { pointingFields } from '../lists/pointing-fields';
 import { type Naming, namingsOf } from './related';
 
@@ -70,7 +70,7 @@ export function ownRecords(
 
 /** What a record has to be related by in a field of its own, which may be one that every record has. */
 export function relationValue(row: Doc, own: string): string | number | undefined {
-  const value = (SYSTEM_FIELDS as readonly string[]).includes(own) ? row[own] : valueAt(row, own);
+  const value = isSystemField(own) ? row[own] : valueAt(row, own);
   const isGiven = (typeof value === 'string' && value !== '') || typeof value === 'number';
   return isGiven ? value : undefined;
 }

@@ -4,6 +4,13 @@ import type { ProtectedPage } from './protected-page';
 const ADDRESS =
   '^(https?://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*/?|(/[A-Za-z0-9_-][A-Za-z0-9._-]*)+/?|/)$';
 
+const STATE = {
+  type: 'string',
+  default: 'active',
+  'x-options': 'dictionary:accountState',
+  'x-pattern': 'readPretty',
+} as const;
+
 /** Roles, accounts and tenants: who may do what (decisions 020, 029 and 032). */
 export const PEOPLE: Readonly<Record<string, ProtectedPage>> = {
   role: {
@@ -42,12 +49,7 @@ export const PEOPLE: Readonly<Record<string, ProtectedPage>> = {
         'x-pattern': 'readPretty',
       },
       company: { type: 'string', 'x-pattern': 'readPretty' },
-      state: {
-        type: 'string',
-        default: 'active',
-        'x-options': 'dictionary:accountState',
-        'x-pattern': 'readPretty',
-      },
+      state: STATE,
       roles: {
         type: 'array',
         uniqueItems: true,
@@ -85,12 +87,7 @@ export const PEOPLE: Readonly<Record<string, ProtectedPage>> = {
       defaultScene: { type: 'string', 'x-options': 'dictionary:scene' },
       selfRegistration: { type: 'boolean', default: false },
       publishesAlone: { type: 'boolean', default: false },
-      state: {
-        type: 'string',
-        default: 'active',
-        'x-options': 'dictionary:accountState',
-        'x-pattern': 'readPretty',
-      },
+      state: STATE,
       openedOn: { type: 'string', format: 'date', 'x-pattern': 'readPretty' },
       instances: { type: 'array' },
       'instances[]': { type: 'object' },

@@ -1,16 +1,13 @@
+import { remembered } from '../base/remembered';
+
 /** A format takes a hundred times as long to be made as a number to be written in it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** A number with separated thousands, so many decimals at least and at most. */
 export function formatDecimal(value: number, most: number, least = 0): string {
   const key = `${least} ${most}`;
-  let format = formats.get(key);
-  if (!format) {
-    const digits = { minimumFractionDigits: least, maximumFractionDigits: most };
-    format = new Intl.NumberFormat('en-US', digits);
-    formats.set(key, format);
-  }
-  return format.format(value);
+  const digits = { minimumFractionDigits: least, maximumFractionDigits: most };
+  return remembered(formats, key, () => new Intl.NumberFormat('en-US', digits)).format(value);
 }
 
 /** An amount with separated thousands and exactly so many decimals. */

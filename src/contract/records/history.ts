@@ -2,6 +2,7 @@ import { withoutNoise } from '../base/decimals';
 import type { Doc } from '../base/doc';
 import { isObject } from '../base/is-object';
 import { componentNameOf, fieldAt } from '../fields/fields';
+import { isTable } from '../fields/merge-records';
 import type { RecordPage } from '../language/page-schema';
 import type { ListData } from '../lists/list-data';
 import type { MadeRecord } from './made-records';
@@ -75,10 +76,6 @@ function differences(path: string, before: unknown, after: unknown): HistoryChan
 function emptyLike(value: unknown): unknown {
   if (Array.isArray(value)) return value.every(isObject) ? [] : undefined;
   return isObject(value) ? {} : undefined;
-}
-
-function isTable(value: unknown): value is Doc[] {
-  return Array.isArray(value) && value.every(isObject);
 }
 
 function isSecret(page: RecordPage, path: string): boolean {

@@ -1,10 +1,11 @@
 import type { Doc } from '../base/doc';
 import { isObject } from '../base/is-object';
+import { remembered } from '../base/remembered';
 import { componentNameOf, type FieldInfo, fieldsOf, itemFieldsOf } from '../fields/fields';
 import { valueAt } from '../fields/record-shape';
 import type { FieldSchema, FormObject } from '../language/field-schema';
 import { impliedRules } from '../rules/implied';
-import { normalizerOf } from '../rules/normalize';
+import { type Normalizer, normalizerOf } from '../rules/normalize';
 
 /**
  * A record with its typed texts as people mean them: blanks around, full-width letters and digits, and what the format of
@@ -15,18 +16,14 @@ export function normalizeRecord(form: FormObject, payload: Doc, stored: Doc = {}
   return normalizeFields(fieldsOf(form), payload, '', '', stored);
 }
 
-type Normalize = (typed: string) => string;
-
-const known = new WeakMap<FieldSchema, { normalize: Normalize | undefined }>();
+const known = new WeakMap<FieldSchema, { normalize: Normalizer | undefined }>();
 
 /** How a field's text is put right; undefined where it is chosen, computed, formatted or secret. */
-function textNormalizer(schema: FieldSchema): Normalize | undefined {
-  const found = known.get(schema) ?? { normalize: madeNormalizer(schema) };
-  known.set(schema, found);
-  return found.normalize;
+function textNormalizer(schema: FieldSchema): Normalizer | undefined {
+  return remembered(known, schema, () => ({ normalize: madeNormalizer(schema) })).normalize;
 }
 
-function madeNormalizer(schema: FieldSchema): Normalize | undefined {
+function madeNormalizer(schema: FieldSchema): Normalizer | undefined {
   const component = componentNameOf(schema);
   const isTyped = component === 'Input' || component === 'Input.TextArea' || component === 'Color';
   const isTags = component === 'Select' && schema['x-component-props']?.mode === 'tags';

@@ -1,4 +1,4 @@
-import type { Doc, Violation } from '../base/doc';
+import { type Doc, isFilledIn, type Violation } from '../base/doc';
 import { brokenRules, rulesOf } from '../compiled/broken-rules';
 import { changedReadOnly } from '../compiled/changed-read-only';
 import { fillRecord } from '../compiled/fill-record';
@@ -12,7 +12,7 @@ import type { Dictionaries } from '../fields/fields';
 import { changedLockedRows } from '../fields/locked-rows';
 import { checkShape, withoutEmpty } from '../fields/record-shape';
 import type { IsFilledCell } from '../fields/reference-fill';
-import { isFilledIn, notFound } from '../fields/value-lookup';
+import { notFound } from '../fields/value-lookup';
 import type { FormObject } from '../language/field-schema';
 import type { Lookup } from '../language/references';
 import { besideStored } from './kept-values';

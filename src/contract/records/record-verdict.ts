@@ -1,3 +1,4 @@
+import { remembered } from '../base/remembered';
 import type { Dictionaries } from '../fields/fields';
 import type { FormObject } from '../language/field-schema';
 import { type CheckInput, type RecordChecker, recordChecker } from './record-checker';
@@ -27,8 +28,7 @@ let last = 0;
 
 /** The compiled rules of a form with these dictionaries, made once for new records and once for changed ones. */
 function checkerFor(form: FormObject, dictionaries: Dictionaries, isNew: boolean): RecordChecker | undefined {
-  const known = compiled.get(form) ?? new Map<string, RecordChecker | undefined>();
-  compiled.set(form, known);
+  const known = remembered(compiled, form, () => new Map<string, RecordChecker | undefined>());
   const named = Object.entries(dictionaries).map(([name, one]) => `${name} ${numberOf(one)}`);
   const key = [isNew, ...named].join();
   if (known.has(key)) return known.get(key);
@@ -40,7 +40,5 @@ function checkerFor(form: FormObject, dictionaries: Dictionaries, isNew: boolean
 
 /** A dictionary is known by its object, which the gateway makes once for each tenant that changes it. */
 function numberOf(dictionary: object): number {
-  const number = numbers.get(dictionary) ?? ++last;
-  numbers.set(dictionary, number);
-  return number;
+  return remembered(numbers, dictionary, () => ++last);
 }

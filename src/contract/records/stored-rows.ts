@@ -1,10 +1,9 @@
 import type { Doc } from '../base/doc';
-import { isObject } from '../base/is-object';
 import type { ExpressionScope } from '../expressions/expression';
 import { alignRows } from '../fields/align-rows';
 import { fieldAt, itemFieldsOf } from '../fields/fields';
 import { isRowLocked, type PlaceBefore } from '../fields/locked-rows';
-import { isSame } from '../fields/merge-records';
+import { isSame, isTable } from '../fields/merge-records';
 import { valueAt } from '../fields/record-shape';
 import type { FormObject } from '../language/field-schema';
 
@@ -44,8 +43,6 @@ export function placesBefore(
     return before;
   };
 }
-
-const isTable = (value: unknown): value is Doc[] => Array.isArray(value) && value.every(isObject);
 
 /** For each sent row the number of the stored one that it was; undefined for a new one. The first `fixed` rows stand for each other. */
 export function rowsBefore(sent: Doc[], stored: Doc[], fixed: number): (number | undefined)[] {

@@ -1,5 +1,5 @@
 import { createForm, type Form, FormPath, type GeneralField, isField, isVoidField } from '@formily/core';
-import type { Doc, Violation } from '../base/doc';
+import { type Doc, isFilledIn, type Violation } from '../base/doc';
 import type { ExpressionError } from '../expressions/expression';
 import type { OtherRecords } from '../expressions/others';
 import type { FormScope } from '../expressions/register';
@@ -14,7 +14,7 @@ import type { PlaceBefore } from '../fields/locked-rows';
 import { changedLockedRows } from '../fields/locked-rows';
 import { checkShape, valueAt, withoutEmpty } from '../fields/record-shape';
 import { fillFromReferences, type IsFilledCell, isFilled } from '../fields/reference-fill';
-import { isFilledIn, notFound } from '../fields/value-lookup';
+import { notFound } from '../fields/value-lookup';
 import { generic, isAmong, writtenByReactions } from '../fields/written-by-reactions';
 import type { FormObject } from '../language/field-schema';
 import type { RecordPage } from '../language/page-schema';

@@ -1,10 +1,10 @@
 import { tidyCode, tidyMobile, tidyName, tidyText, tidyUsername, trimmed } from '../base/typed-text';
 import type { FormatName } from './formats';
 
-type Normalizer = (typed: string) => string;
+export type Normalizer = (typed: string) => string;
 
-const upperCode: Normalizer = (typed) => tidyCode(typed).replace(/[-–—]/g, '').toUpperCase();
 const digits: Normalizer = (typed) => tidyCode(typed).replace(/[-–—]/g, '');
+const upperCode: Normalizer = (typed) => digits(typed).toUpperCase();
 
 /** A telephone number with one kind of hyphen and no brackets: `（010）6234 5678` is 010-62345678. */
 function telephone(typed: string): string {

@@ -7,6 +7,7 @@ import {
 } from '@formily/core';
 import { getValidateMessageTemplateEngine } from '@formily/validator';
 import { decimalsOf } from '../base/decimals';
+import { isFilledIn } from '../base/doc';
 import type { FileSuffix } from '../base/files';
 import { plainText } from '../base/plain-text';
 import { isRichText } from '../base/rich-text';
@@ -66,8 +67,7 @@ function isBeyondPattern(text: string, field: RuleContext['field']): boolean {
 const pathOf = (field: RuleContext['field']) => String(field?.path ?? '');
 const broken = (rule: RuleArguments) => String(rule.message ?? '');
 // Formily gives a list that was left out the value [].
-const isEmpty = (value: unknown) =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+const isEmpty = (value: unknown) => !isFilledIn(value) || (Array.isArray(value) && value.length === 0);
 
 /**
  * Registers the named rules with Formily, once per process. A broken one is worded in a language (browser),

@@ -96,6 +96,6 @@ function shared(needs: readonly Need[], width: number, size: number): number[] |
   return least.map((own, index) => own + (free * wishes[index]!) / all);
 }
 
-function total(lengths: readonly number[]): number {
+export function total(lengths: readonly number[]): number {
   return lengths.reduce((sum, one) => sum + one, 0);
 }

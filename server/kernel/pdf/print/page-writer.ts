@@ -1,4 +1,4 @@
-import type { Drawn, PrintedPage } from '../../../../src/contract/api/printed-pages';
+import type { Anchor, Drawn, PrintedPage } from '../../../../src/contract/api/printed-pages';
 import type { Paper } from './print-document';
 import type { TextMeasure } from './text-lines';
 
@@ -31,7 +31,7 @@ interface TextPlace {
   x: number;
   top: number;
   size: number;
-  anchor?: 'left' | 'center' | 'right';
+  anchor?: Anchor;
   isBold?: boolean;
 }
 

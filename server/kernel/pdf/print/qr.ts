@@ -1,4 +1,5 @@
 import { Ecc, QrCode } from '@rc-component/qrcode/lib/libs/qrcodegen.js';
+import { remembered } from '../../../../src/contract/base/remembered';
 
 /** The squares of a two-dimensional code as a path in squares, and how many stand in a line. */
 interface Squares {
@@ -10,12 +11,7 @@ interface Squares {
 const known = new WeakMap<object, Squares>();
 
 export function codeOf(holder: { content: string }, isDense = false): Squares {
-  let code = known.get(holder);
-  if (!code) {
-    code = squaresOf(holder.content, isDense);
-    known.set(holder, code);
-  }
-  return code;
+  return remembered(known, holder, () => squaresOf(holder.content, isDense));
 }
 
 function squaresOf(content: string, isDense: boolean): Squares {

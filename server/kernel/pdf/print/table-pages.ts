@@ -1,5 +1,5 @@
 import type { PrintedPage } from '../../../../src/contract/api/printed-pages';
-import { CELL_PADDING, type ColumnWidths, columnWidths } from './column-widths';
+import { CELL_PADDING, type ColumnWidths, columnWidths, total } from './column-widths';
 import { LEADING, type PageWriter, rounded } from './page-writer';
 import type { TableBlock, TableColumn } from './print-document';
 
@@ -32,7 +32,7 @@ export function* tablePages(writer: PageWriter, block: TableBlock): Generator<Pr
   const tail = (sums ? heightOf(sums) : 0) + (below === undefined ? 0 : grid.lineHeight + 2 * ROOM);
   const first = rows.slice(0, TOGETHER).map(heightOf);
   const isShort = rows.length <= TOGETHER;
-  const start = grid.headHeight + sum(first) + (isShort ? tail : 0);
+  const start = grid.headHeight + total(first) + (isShort ? tail : 0);
   if (!writer.fits(start) && !writer.isEmpty()) yield writer.turn();
   drawHead(writer, grid);
   if (rows.length === 0) {
@@ -46,7 +46,7 @@ export function* tablePages(writer: PageWriter, block: TableBlock): Generator<Pr
     const last = rows.length - index;
     const needed =
       last === TOGETHER && rows.length > TOGETHER
-        ? sum(rows.slice(index).map(heightOf)) + tail
+        ? total(rows.slice(index).map(heightOf)) + tail
         : heightOf(cells) + (last === 1 ? tail : 0);
     const isFirst = writer.y <= grid.from + grid.headHeight + 0.01;
     if (!writer.fits(needed) && !isFirst && needed <= capacity(writer, grid)) yield turned(writer, grid);
@@ -66,7 +66,7 @@ export function* tablePages(writer: PageWriter, block: TableBlock): Generator<Pr
 export function tableLead(writer: PageWriter, block: TableBlock): number {
   const grid = gridOf(writer, block);
   const first = block.rows.slice(0, TOGETHER).map((cells) => rowHeight(grid, linesOf(writer, grid, cells)));
-  return grid.headHeight + sum(first);
+  return grid.headHeight + total(first);
 }
 
 const grids = new WeakMap<TableBlock, ColumnWidths>();
@@ -229,8 +229,4 @@ function close(writer: PageWriter, grid: Grid): void {
 function upright(writer: PageWriter, x: number, from: number, width: number): void {
   const at = rounded(x);
   writer.add({ kind: 'line', x1: at, y1: rounded(from), x2: at, y2: rounded(writer.y), width });
-}
-
-function sum(lengths: readonly number[]): number {
-  return lengths.reduce((total, one) => total + one, 0);
 }

@@ -3,6 +3,7 @@ import { rollUpOf } from '../../../../src/contract/fields/roll-ups';
 import type { Print } from '../../../../src/contract/language/print-schema';
 import type { ListData, TotalsData } from '../../../../src/contract/lists/list-data';
 import type { RecordRow } from '../../../../src/contract/lists/list-query';
+import { bothOf } from '../../base/both-of';
 import { Refusal } from '../../base/errors';
 import type { Trx } from '../../db/tables';
 import { grantsOf } from '../../policies/grants';
@@ -100,14 +101,6 @@ export function readFound<More extends object>(
         list: await asAnswered(trx, context, call, await withUrgeRefusals(context, trx, call, list)),
       }) as unknown as Omit<More, 'list'> & { list: RecordRow[] },
   );
-}
-
-/** Both answers; neither is being worked on any more when one of them throws, since the connection is given back then. */
-async function bothOf<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
-  const [one, other] = await Promise.allSettled([first, second]);
-  if (one.status === 'rejected') throw one.reason;
-  if (other.status === 'rejected') throw other.reason;
-  return [one.value, other.value];
 }
 
 /** What the page adds up over the records that a list with the same filters would show. */

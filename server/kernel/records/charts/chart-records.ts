@@ -9,7 +9,8 @@ import { MOST_SERIES, mostGroups, periodOf, RECORD_TIMES } from '../../../../src
 import type { TenantScope } from '../../base/tenant-scope';
 import type { Trx } from '../../db/tables';
 import type { Filter } from '../lists/filter';
-import { matchConditions, rollUpOfRow } from '../lists/match-conditions';
+import { matchesOf } from '../lists/list-records';
+import { rollUpOfRow } from '../lists/match-conditions';
 import { narrowedBy } from '../lists/narrowed';
 import { derivedCondition } from '../tables/derived-sql';
 import { AVERAGE_DECIMALS } from '../tables/roll-up-sql';
@@ -40,7 +41,7 @@ export async function chartRecords(
   now: Date,
 ): Promise<Charted[]> {
   const all = [...filters, ...narrowedBy(page, chart.where ?? {})];
-  const matches = sql.join(matchConditions(page, scope, all, now), sql` AND `);
+  const matches = matchesOf(page, scope, { filters: all }, now);
   const date = today(now);
   const period = periodOf(page, chart);
   const most = mostGroups(page, chart);

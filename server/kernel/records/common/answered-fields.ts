@@ -1,5 +1,5 @@
 import type { Doc } from '../../../../src/contract/base/doc';
-import { fieldsOf, itemFieldsOf } from '../../../../src/contract/fields/fields';
+import { listOf } from '../../../../src/contract/fields/fields';
 import { valueAt } from '../../../../src/contract/fields/record-shape';
 import type { FormObject } from '../../../../src/contract/language/field-schema';
 
@@ -7,16 +7,15 @@ import type { FormObject } from '../../../../src/contract/language/field-schema'
 export function answeredFields(form: FormObject, doc: Doc, names: readonly string[]): Doc {
   const answered: Doc = {};
   for (const name of names) {
-    const cut = name.lastIndexOf('.');
-    const list = fieldsOf(form).get(name.slice(0, Math.max(0, cut)));
-    if (!list || !itemFieldsOf(list)) {
+    const list = listOf({ form }, name);
+    if (list === undefined) {
       answered[name] = valueAt(doc, name);
       continue;
     }
-    const column = name.slice(cut + 1);
-    const rows = valueAt(doc, list.path);
-    const before = (answered[list.path] ?? []) as Doc[];
-    answered[list.path] = (Array.isArray(rows) ? rows : []).map((row: Doc, index) => ({
+    const column = name.slice(list.length + 1);
+    const rows = valueAt(doc, list);
+    const before = (answered[list] ?? []) as Doc[];
+    answered[list] = (Array.isArray(rows) ? rows : []).map((row: Doc, index) => ({
       ...before[index],
       [column]: row[column],
     }));

@@ -1,4 +1,5 @@
 import { isCovered } from '../../../../src/contract/base/covered-paths';
+import { unseenBy } from '../../../../src/contract/language/field-guards';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import { isRecordPage } from '../../../../src/contract/language/pages';
 import type { PermissionMap } from '../../../../src/contract/language/permissions';
@@ -66,8 +67,7 @@ export function isPlain({ rights }: Pick<RecordPage, 'rights'>, field: string): 
 /** Whether a field of a page may be searched, sorted and added up by whoever reads the page so. */
 export function isAsked({ rights }: Pick<RecordPage, 'rights'>, field: string): boolean {
   if (!rights) return true;
-  const { hidden, masked, shown } = rights;
-  return !isCovered([...hidden, ...masked.filter((path) => !shown.includes(path))], field);
+  return !isCovered(unseenBy(rights), field);
 }
 
 /** Whether a field of a page is answered at all, be it masked, to whoever reads the page so. */

@@ -9,6 +9,7 @@ import { isRouted } from '../../../../src/contract/pages/approval-route';
 import { buttonsFor, isOpenToSide, sideOf, transitionOf } from '../../../../src/contract/pages/buttons';
 import { noPermission, notFound, Refusal } from '../../base/errors';
 import type { User } from '../../base/user';
+import { requireGrant } from '../../policies/grants';
 import { type CallName, isBeside, isOpen } from '../../schemas/open-operations';
 
 /**
@@ -36,7 +37,7 @@ export function requireOperation(
 export function requireTransition(map: PermissionMap, page: RecordPage, code: string): Transition {
   const transition = transitionOf(page, code);
   if (!transition || transition.at || isRouted(page, code)) throw notFound();
-  if (!grantsPage(map, page.path) || !map[page.path]!.includes(code)) throw noPermission();
+  requireGrant(map, page.path, [code]);
   return transition;
 }
 
@@ -44,7 +45,7 @@ export function requireTransition(map: PermissionMap, page: RecordPage, code: st
 export function requirePrint(map: PermissionMap, page: RecordPage, code: string): Print {
   const print = printOf(page, code);
   if (!print) throw notFound();
-  if (!grantsPage(map, page.path) || !map[page.path]!.includes(code)) throw noPermission();
+  requireGrant(map, page.path, [code]);
   return print;
 }
 

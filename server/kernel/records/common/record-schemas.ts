@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CHANGE_STATES } from '../../../../src/contract/fields/certified';
 import { URGE_REFUSAL, URGE_REFUSALS } from '../../../../src/contract/fields/responsible';
-import { baseOperation, isRead } from '../../../../src/contract/language/operations';
+import { baseOperation, isRead, MAX_BATCH } from '../../../../src/contract/language/operations';
 import type { OperationName } from '../../../../src/contract/language/resource-schema';
 import { chartData, listGroup } from '../../../../src/contract/lists/groups-schema';
 import type { RouteNotes } from '../../http/route-docs';
@@ -15,7 +15,8 @@ export const RECORD_PARAMS = {
 export const URGED = z
   .enum(URGE_REFUSALS)
   .describe('有催办权限的人读取时：现在不能催办的原因，可以催办时没有');
-export const record = z.looseObject({ id: z.string(), version: z.int(), [URGE_REFUSAL]: URGED.optional() });
+export const plainRecord = z.looseObject({ id: z.string(), version: z.int() });
+export const record = plainRecord.extend({ [URGE_REFUSAL]: URGED.optional() });
 /** What became of each record of a call about many, and how many were done and refused. */
 export const outcomes = z.object({
   results: z.array(z.looseObject({})),
@@ -26,7 +27,7 @@ const body = z.looseObject({}).describe('字段见页面文件');
 /** The version of a record that its caller has seen. */
 export const version = z.int().min(1);
 const changed = z.looseObject({ version });
-const many = (one: z.ZodType) => z.object({ list: z.array(one).min(1).max(200) });
+const many = (one: z.ZodType) => z.object({ list: z.array(one).min(1).max(MAX_BATCH) });
 const target = z.object({ id: z.string(), version: version.optional() });
 
 /** A request to change certified fields, as answered. */

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isCovered } from '../../../../src/contract/base/covered-paths';
 import type { Doc } from '../../../../src/contract/base/doc';
-import { isObject } from '../../../../src/contract/base/is-object';
+import { isObject, objectsIn } from '../../../../src/contract/base/is-object';
 import { isComputed } from '../../../../src/contract/fields/computed-field';
 import { type FieldInfo, fieldsOf, itemFieldsOf } from '../../../../src/contract/fields/fields';
 import type { FieldRights } from '../../../../src/contract/language/field-guards';
+import { unseenBy } from '../../../../src/contract/language/field-guards';
 import { isMasked } from '../../../../src/contract/language/masks';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import { hasSomeColumns } from '../../../../src/contract/pages/page-view';
@@ -46,19 +47,15 @@ export class Merge {
     }
     const [given, before] = [isObject(sent) ? sent : {}, isObject(stored) ? stored : {}];
     const own = fieldsOf({ type: 'object', properties: schema.properties ?? {} });
-    const whole: Doc = { ...before };
-    for (const [name, field] of own) {
-      if (name.includes('.')) continue;
-      const value = this.value(field, `${path}.${name}`, given[name], before[name]);
-      if (value === undefined) delete whole[name];
-      else whole[name] = value;
-    }
+    const whole = withFields(before, own, (field, name) =>
+      this.value(field, `${path}.${name}`, given[name], before[name]),
+    );
     this.faults.push(...strangersIn(given, own, path));
     return Object.keys(whole).length > 0 || stored !== undefined ? whole : undefined;
   }
 
   private rows(items: ReadonlyMap<string, FieldInfo>, path: string, sent: unknown, stored: unknown): unknown {
-    const before = Array.isArray(stored) ? stored.filter(isObject) : [];
+    const before = objectsIn(stored);
     const given = sent ?? [];
     // Rows that are taken away, by whatever value, would take with them the columns that the page has not.
     const isFixed = this.isFixed(path);
@@ -73,13 +70,9 @@ export class Merge {
     return given.map((row, index) => {
       const place = places[index];
       const was = place === undefined ? {} : before[place]!;
-      const whole: Doc = { ...was };
-      for (const [name, field] of items) {
-        if (name.includes('.')) continue;
-        const value = this.cell(field, `${path}.${name}`, row[name], was[name]);
-        if (value === undefined) delete whole[name];
-        else whole[name] = value;
-      }
+      const whole = withFields(was, items, (field, name) =>
+        this.cell(field, `${path}.${name}`, row[name], was[name]),
+      );
       this.faults.push(...strangersIn(row, items, path));
       return whole;
     });
@@ -97,8 +90,7 @@ export class Merge {
 
   /** Whether rows are told by their place alone, since their writer does not see all of each. */
   private isFixed(path: string): boolean {
-    const { hidden, masked, shown } = this.rights;
-    const unseen = [...hidden, ...masked.filter((one) => !shown.includes(one))];
+    const unseen = unseenBy(this.rights);
     return (
       !this.page.rights ||
       unseen.some((one) => one.startsWith(`${path}.`)) ||
@@ -137,4 +129,20 @@ function strangersIn(given: Doc, own: ReadonlyMap<string, unknown>, path: string
   return Object.keys(given)
     .filter((name) => !own.has(name))
     .map((name) => `${path}.${name}`);
+}
+
+/** An object with what its own fields are to be, each as `take` has it; of groups the fields within are the group's. */
+export function withFields(
+  before: Doc,
+  fields: ReadonlyMap<string, FieldInfo>,
+  take: (field: FieldInfo, name: string) => unknown,
+): Doc {
+  const whole = { ...before };
+  for (const [name, field] of fields) {
+    if (name.includes('.')) continue;
+    const value = take(field, name);
+    if (value === undefined) delete whole[name];
+    else whole[name] = value;
+  }
+  return whole;
 }

@@ -5,14 +5,14 @@ import { namedInRows, readersOf } from '../../../../src/contract/fields/other-re
 import { valueAt } from '../../../../src/contract/fields/record-shape';
 import { rollUpsIn } from '../../../../src/contract/fields/roll-ups';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
-import { isRecordPage } from '../../../../src/contract/language/pages';
 import type { RecordOptions } from '../../../../src/contract/language/references';
 import { asTenantOwner } from '../../db/as-role';
 import type { Trx } from '../../db/tables';
+import { recordPageAt } from '../../schemas/record-page-at';
 import type { SchemaRegistry } from '../../schemas/registry';
 import { rollUpsOfAll } from '../lists/roll-ups';
 import { keyColumn } from '../tables/held-references';
-import { presentRecord, RECORD_COLUMNS } from '../tables/store';
+import { COLUMNS, presentRecord } from '../tables/store';
 import type { StoredRecord } from '../tables/stored-record';
 import { tableName } from '../tables/table';
 
@@ -28,11 +28,9 @@ export interface PageOfTenant {
 
 /** The page whose records a reference names or a look-up reads: the one that they belong to. */
 export function targetOf({ registry }: Pages, { page: path }: { page: string }): RecordPage | undefined {
-  const named = registry.byPath(path)?.page;
-  if (!named || !isRecordPage(named)) return undefined;
-  const { view } = named.resource;
-  const owner = view ? registry.byPath(view.of)?.page : named;
-  return owner && isRecordPage(owner) ? owner : undefined;
+  const named = recordPageAt(registry, path);
+  const { view } = named?.resource ?? {};
+  return view ? recordPageAt(registry, view.of) : named;
 }
 
 /** The record with the fields that are named, and its id: no more of it goes anywhere. */
@@ -48,10 +46,9 @@ async function findByKey(
   lock: boolean,
 ): Promise<(StoredRecord & { key: string })[]> {
   const key = sql.id(keyColumn(options.value));
-  const columns = sql.join(RECORD_COLUMNS.map((name) => sql.id(name)));
   return asTenantOwner(trx, async () => {
     const { rows } = await sql<StoredRecord & { key: string }>`
-      SELECT ${columns}, ${key} AS key FROM ${sql.id(tableName(page.resource.name))}
+      SELECT ${COLUMNS}, ${key} AS key FROM ${sql.id(tableName(page.resource.name))}
       WHERE tenant_code = ${tenantCode} AND ${key} IN (${sql.join([...values])})
       ORDER BY id ${lock ? sql`FOR NO KEY UPDATE` : sql``}`.execute(trx);
     return rows;

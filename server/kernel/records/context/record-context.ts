@@ -6,7 +6,8 @@ import type { OperationName } from '../../../../src/contract/language/resource-s
 import type { RecordRow } from '../../../../src/contract/lists/list-query';
 import { SELF } from '../../../../src/contract/pages/buttons';
 import type { Author } from '../../base/author';
-import { badRequest, notFound, Refusal, recordNotFound, Violations } from '../../base/errors';
+import { bothOf } from '../../base/both-of';
+import { badRequest, notFound, placedAt, Refusal, recordNotFound, Violations } from '../../base/errors';
 import { scopeOf, type User } from '../../base/user';
 import type { Database } from '../../db/database';
 import type { Trx } from '../../db/tables';
@@ -57,11 +58,8 @@ export function readInTenant<T>(
   complete: (trx: Trx, value: T) => Promise<T> = async (_, value) => value,
 ): Promise<T> {
   return context.database.readInTenant(scopeOf(call.user), async (trx) => {
-    const allowed = authorize(context, trx, call, operation);
-    const [decision, found] = await Promise.allSettled([allowed, read(trx)]);
-    if (decision.status === 'rejected') throw decision.reason;
-    if (found.status === 'rejected') throw found.reason;
-    return complete(trx, found.value);
+    const [, found] = await bothOf(authorize(context, trx, call, operation), read(trx));
+    return complete(trx, found);
   });
 }
 
@@ -191,14 +189,12 @@ export async function unlessRefused<T>(
   try {
     return await write();
   } catch (reason) {
-    if (reason instanceof Violations)
-      throw new Violations(reason.violations.map((one) => ({ ...one, path: prefix + one.path })));
+    if (reason instanceof Violations) throw new Violations(placedAt(prefix, reason.violations));
     if (!isUniqueViolation(reason)) throw reason;
     const group = uniqueGroups(page).find((one) =>
       isOfIndex(reason, uniqueIndexName(page.resource.name, one)),
     );
     if (group === undefined) throw new Refusal('duplicate');
-    const broken = uniqueViolation(page, group);
-    throw new Violations([{ ...broken, path: prefix + broken.path }]);
+    throw new Violations(placedAt(prefix, [uniqueViolation(page, group)]));
   }
 }

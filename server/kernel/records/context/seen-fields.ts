@@ -2,12 +2,11 @@ import type { Doc } from '../../../../src/contract/base/doc';
 import { isObject } from '../../../../src/contract/base/is-object';
 import { partOf } from '../../../../src/contract/base/part-of';
 import { isOpenToSuppliers } from '../../../../src/contract/fields/open-fields';
-import { namedInRows, readersOf } from '../../../../src/contract/fields/other-records';
+import { joined, type Named, namedInRows, readersOf } from '../../../../src/contract/fields/other-records';
 import type { PointedColumn } from '../../../../src/contract/fields/pointed-field';
 import { valueAt } from '../../../../src/contract/fields/record-shape';
 import { rollUpOf } from '../../../../src/contract/fields/roll-ups';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
-import { isRecordPage } from '../../../../src/contract/language/pages';
 import { grantsPage } from '../../../../src/contract/language/permissions';
 import type { RecordOptions } from '../../../../src/contract/language/references';
 import { pointedColumns, referenceBehind } from '../../../../src/contract/lists/pointed-columns';
@@ -17,6 +16,7 @@ import type { User } from '../../base/user';
 import type { Trx } from '../../db/tables';
 import { grantsOf } from '../../policies/grants';
 import { neighboursOf } from '../../schemas/neighbours';
+import { recordPageAt } from '../../schemas/record-page-at';
 import { hasStill, isAnswered, isPlain, pageReadBy } from '../common/granted-page';
 import { shownOfOthers } from '../lists/roll-ups';
 import { chosenValues } from '../options/record-options';
@@ -35,8 +35,8 @@ export async function seenFields(
   fields: ReadonlySet<string>,
   isSeen: typeof isPlain = isPlain,
 ): Promise<ReadonlySet<string>> {
-  const whole = registry.byPath(path)?.page;
-  if (!whole || !isRecordPage(whole)) return new Set();
+  const whole = recordPageAt(registry, path);
+  if (!whole) return new Set();
   if (user.supplierCode !== null && whole.resource.scope !== 'supplier') {
     return new Set([...fields].filter((name) => isOpenToSuppliers(whole, name)));
   }
@@ -111,9 +111,6 @@ async function withSeen<R extends Doc>(
   });
 }
 
-/** Fields of records that references name, by the places of the references. */
-type Named = ReadonlyMap<string, ReadonlySet<string>>;
-
 const NONE: Named = new Map();
 
 /** The columns through references whose page the reader may open; a supplier sees what `seenFields` lets it, whatever it may open. */
@@ -135,13 +132,6 @@ async function openColumns(
   return open;
 }
 
-function joined(left: Named, right: Named): Named {
-  if (right.size === 0) return left;
-  const all = new Map(left);
-  for (const [place, fields] of right) all.set(place, new Set([...(left.get(place) ?? []), ...fields]));
-  return all;
-}
-
 /** What a reader may see at one place: fields, and the records of these values; of all where that is undefined. */
 interface Seen {
   fields: ReadonlySet<string>;
@@ -158,8 +148,7 @@ async function seenAt(
   fields: ReadonlySet<string>,
   values: readonly string[],
 ): Promise<Seen> {
-  const page = registry.byPath(options.page)?.page;
-  const named = page !== undefined && isRecordPage(page) ? page : undefined;
+  const named = recordPageAt(registry, options.page);
   const isOwned = named !== undefined && isPersonal(named, user);
   return {
     page: named && (await pageReadBy(trx, neighboursOf(named).catalogue, user, named)),

@@ -2,17 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { isCovered } from '../../../../src/contract/base/covered-paths';
 import type { Doc, Violation } from '../../../../src/contract/base/doc';
 import { isObject } from '../../../../src/contract/base/is-object';
-import { type FieldInfo, fieldsOf, itemFieldsOf } from '../../../../src/contract/fields/fields';
+import { columnInfo, type FieldInfo, fieldsOf, itemFieldsOf } from '../../../../src/contract/fields/fields';
 import { valueAt } from '../../../../src/contract/fields/record-shape';
 import type { FieldRights } from '../../../../src/contract/language/field-guards';
 import { isMasked } from '../../../../src/contract/language/masks';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
-import { isRecordPage } from '../../../../src/contract/language/pages';
 import type { Shared } from '../../../../src/contract/language/resource-schema';
 import { conditionsOf, type OwnValue, ownValueIn } from '../../../../src/contract/pages/page-view';
-import { noPermission, notFound, Refusal, Violations } from '../../base/errors';
+import { noPermission, notFound, placedAt, Refusal, Violations } from '../../base/errors';
 import type { User } from '../../base/user';
-import { Merge } from './merge-sent';
+import { recordPageAt } from '../../schemas/record-page-at';
+import { Merge, withFields } from './merge-sent';
 import type { RecordCall, RecordContext } from './record-context';
 
 type Registry = Pick<RecordContext['registry'], 'byPath'>;
@@ -24,8 +24,8 @@ type Registry = Pick<RecordContext['registry'], 'byPath'>;
 export function ownerPage(registry: Registry, page: RecordPage): RecordPage {
   const path = page.resource.view?.of ?? (page.rights && page.path);
   if (path === undefined) return page;
-  const owner = registry.byPath(path)?.page;
-  if (!owner || !isRecordPage(owner)) throw notFound();
+  const owner = recordPageAt(registry, path);
+  if (!owner) throw notFound();
   return owner;
 }
 
@@ -150,14 +150,10 @@ function opened(
 export function changedThroughView(page: RecordPage, owner: RecordPage, sent: Doc, stored: Doc): Doc {
   if (!page.resource.view && !page.rights) return sent;
   const merge = new Merge(owner, page, writable(page, stored));
-  const doc: Doc = { ...stored };
   merge.faults.push(...strangers(page, sent));
-  for (const [path, field] of fieldsOf(page.form)) {
-    if (path.includes('.')) continue;
-    const value = merge.value(field, path, sent[path], stored[path]);
-    if (value === undefined) delete doc[path];
-    else doc[path] = value;
-  }
+  const doc = withFields(stored, fieldsOf(page.form), (field, path) =>
+    merge.value(field, path, sent[path], stored[path]),
+  );
   if (merge.faults.length > 0) throw notWritable(owner, merge.faults);
   return doc;
 }
@@ -205,11 +201,7 @@ function notWritable(page: RecordPage, paths: readonly string[]): Refusal {
 }
 
 function titleAt(page: RecordPage, path: string): string {
-  const fields = fieldsOf(page.form);
-  const cut = path.lastIndexOf('.');
-  const list = cut === -1 ? undefined : fields.get(path.slice(0, cut));
-  const column = list && itemFieldsOf(list)?.get(path.slice(cut + 1));
-  return (fields.get(path) ?? column)?.title ?? path;
+  return columnInfo(page, path)?.title ?? path;
 }
 
 /** A record that is written through a page stays among those that the page shows; a transition may take it out of them. */
@@ -242,7 +234,7 @@ export function requireInside(
   prefix: (index: number) => string,
 ): void {
   const broken = docs.flatMap((doc, index) =>
-    outsideView(call.page, owner, doc, call.user).map((one) => ({ ...one, path: prefix(index) + one.path })),
+    placedAt(prefix(index), outsideView(call.page, owner, doc, call.user)),
   );
   if (broken.length > 0) throw new Violations(broken);
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Doc } from '../../../../src/contract/base/doc';
 import type { LookupAsked } from '../../../../src/contract/expressions/others';
+import { putAt } from '../../../../src/contract/fields/cleared-defaults';
 import { momentAs } from '../../../../src/contract/fields/computed-defaults';
 import { fieldsOf } from '../../../../src/contract/fields/fields';
 import { dateKindOf } from '../../../../src/contract/language/date-kinds';
@@ -78,13 +79,13 @@ function questionOf(
   for (const [field, value] of Object.entries(params)) {
     const type = fields.get(field)?.type;
     if (type !== undefined && typeof value !== type) return undefined;
-    put(doc, field, value);
+    putAt(doc, field, value);
   }
   if (noOverlap) {
     const day = dayOf(page, noOverlap, on);
     if (day === undefined) return undefined;
-    put(doc, noOverlap.from, day);
-    if (noOverlap.to !== undefined) put(doc, noOverlap.to, day);
+    putAt(doc, noOverlap.from, day);
+    if (noOverlap.to !== undefined) putAt(doc, noOverlap.to, day);
   }
   return { doc, supplier: params.supplierCode ?? '' };
 }
@@ -97,15 +98,4 @@ function dayOf({ form }: RecordPage, { from }: NoOverlap, on: unknown): string |
   if (/T[\d:.]+Z$/.test(text)) return momentAs(kind, new Date(text));
   const asked = kind === 'date' ? text.slice(0, 10) : text.length === 10 ? `${text} 00:00:00` : text;
   return DATE_TESTS[kind](asked) ? asked : undefined;
-}
-
-function put(doc: Doc, path: string, value: unknown): void {
-  const [step = '', ...rest] = path.split('.');
-  if (rest.length === 0) {
-    doc[step] = value;
-    return;
-  }
-  const inner = (doc[step] ?? {}) as Doc;
-  doc[step] = inner;
-  put(inner, rest.join('.'), value);
 }

@@ -8,7 +8,7 @@ import { outsidePolicies } from '../../db/outside-policies';
 import type { Db, Trx } from '../../db/tables';
 import { RecordsInTheWay } from '../../schemas/records-in-the-way';
 import { dropViewsOf, dropViewsOver } from '../tables/search-view';
-import { tableName } from '../tables/table';
+import { isTable, tableName } from '../tables/table';
 import type { Rename } from './hooks';
 
 /**
@@ -154,10 +154,4 @@ async function tablesByResource(trx: Trx): Promise<string[]> {
       AND c.relnamespace = current_schema()::regnamespace
     ORDER BY name`.execute(trx);
   return rows.map(({ name }) => name);
-}
-
-async function isTable(trx: Trx, name: string): Promise<boolean> {
-  const { rows } = await sql<{ there: boolean }>`
-    SELECT to_regclass(${`"${name}"`}) IS NOT NULL AS there`.execute(trx);
-  return rows[0]!.there;
 }

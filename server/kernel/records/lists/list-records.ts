@@ -3,6 +3,7 @@ import { pointedAt } from '../../../../src/contract/fields/pointed-field';
 import { rollUpOf } from '../../../../src/contract/fields/roll-ups';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import { countedTo } from '../../../../src/contract/lists/list-query';
+import { bothOf } from '../../base/both-of';
 import type { TenantScope } from '../../base/tenant-scope';
 import { asViewOwner } from '../../db/as-role';
 import { isOnCitus } from '../../db/pool';
@@ -12,6 +13,7 @@ import { rollUpsOver } from '../tables/roll-up-sql';
 import { RECORD_COLUMNS } from '../tables/store';
 import type { StoredRecord } from '../tables/stored-record';
 import { indexedFields, sortColumn, tableName, viewName } from '../tables/table';
+import type { Filter } from './filter';
 import type { ListRequest, SortBy } from './list-request';
 import { type Condition, matchConditions, rollUpOfRow } from './match-conditions';
 
@@ -53,12 +55,8 @@ export async function listRecords(
   const where = isUnfolded ? [isUnfolded] : [];
   const rows = rowsInOrder(search, request, where, seating);
   if (search.isAsOwner) await rows.catch(() => undefined);
-  // Both have ended before anything is answered: a statement begun later would be in another call's transaction.
-  const [list, found] = await Promise.allSettled([rows, search.countTo(most + 1, where)]);
-  if (list.status === 'rejected') throw list.reason;
-  if (found.status === 'rejected') throw found.reason;
-  const total = found.value;
-  const listed = { list: list.value, ...(seating && { here: seatsTaken(list.value, seating) }) };
+  const [list, total] = await bothOf(rows, search.countTo(most + 1, where));
+  const listed = { list, ...(seating && { here: seatsTaken(list, seating) }) };
   return total > most ? { ...listed, total: most, totalExceeded: true } : { ...listed, total };
 }
 
@@ -192,7 +190,7 @@ export function createSearch(
 export function matchesOf(
   page: RecordPage,
   scope: TenantScope,
-  { filters, ids }: Omit<SearchRequest, 'sort'>,
+  { filters, ids }: Pick<SearchRequest, 'ids'> & { filters: readonly Filter[] },
   now: Date,
 ): RawBuilder<boolean> {
   const chosen = ids ? [sql<boolean>`id IN (${sql.join([...ids])})`] : [];

@@ -109,11 +109,13 @@ function textOf(name: string, value: unknown): string {
 }
 
 function integer(name: string, value: unknown, fallback: number, max: number): number {
-  if (value === undefined || value === '') return fallback;
-  if (!/^[1-9]\d{0,6}$/.test(String(value)) || Number(value) > max) {
-    throw badRequest([{ path: name, message: '应为 1 到 {max} 的整数', params: { max } }]);
-  }
-  return Number(value);
+  return value === undefined || value === '' ? fallback : wholeNumber(name, String(value), max);
+}
+
+/** A whole number of a query from 1 on. Throws bad_request. */
+export function wholeNumber(path: string, text: string, max: number): number {
+  if (/^[1-9]\d{0,6}$/.test(text) && Number(text) <= max) return Number(text);
+  throw badRequest([{ path, message: '应为 1 到 {max} 的整数', params: { max } }]);
 }
 
 /** `field`, `-field` downwards; several of them, by commas, one after the other. */

@@ -11,7 +11,8 @@ import type { Trx } from '../../db/tables';
 import { AVERAGE_DECIMALS } from '../tables/roll-up-sql';
 import { columnName, viewName } from '../tables/table';
 import type { Filter } from './filter';
-import { matchConditions, rollUpOfRow } from './match-conditions';
+import { matchesOf } from './list-records';
+import { rollUpOfRow } from './match-conditions';
 
 /**
  * Adds up the matches of a list, through the same search view and by the same conditions, in one statement. Numbers
@@ -26,7 +27,7 @@ export async function totalRecords(
 ): Promise<TotalsData['totals']> {
   const totals = totalsOf(page);
   const values = totals.map((total, index) => sql`${totalOf(page, scope, total)} AS ${sql.id(`t${index}`)}`);
-  const matches = sql.join(matchConditions(page, scope, filters, now), sql` AND `);
+  const matches = matchesOf(page, scope, { filters }, now);
   const { rows } = await asViewOwner(trx, () =>
     sql<Record<string, string | null>>`SELECT ${sql.join(values)}
     FROM ${sql.id(viewName(page))} WHERE ${matches}`.execute(trx),
@@ -47,7 +48,7 @@ export async function addUp(
   now: Date,
   total: Pick<Total, 'fn' | 'field'>,
 ): Promise<string | null> {
-  const matches = sql.join(matchConditions(page, scope, filters, now), sql` AND `);
+  const matches = matchesOf(page, scope, { filters }, now);
   const { rows } = await asViewOwner(trx, () =>
     sql<{ value: string | null }>`SELECT ${totalOf(page, scope, total)} AS value
     FROM ${sql.id(viewName(page))} WHERE ${matches}`.execute(trx),

@@ -19,10 +19,11 @@ import { type Filter, namesIn } from '../lists/filter';
 import { listRecords } from '../lists/list-records';
 import { parseFilters, parseListRequest } from '../lists/list-request';
 import { allWithRollUps, requireShown, seenSort, shownOfOthers } from '../lists/roll-ups';
+import { keyColumn, OWN_COLUMNS } from '../tables/held-references';
 import { rowFilter } from '../tables/row-filter';
-import { RECORD_COLUMNS, withRolled } from '../tables/store';
+import { COLUMNS, withRolled } from '../tables/store';
 import type { StoredRecord } from '../tables/stored-record';
-import { columnName, tableName } from '../tables/table';
+import { tableName } from '../tables/table';
 import { choosesPublished, chosenPublished, type optionsBody, publishedOptions } from './published-options';
 import { choosesShared, chosenShared, sharedOptions } from './shared-options';
 
@@ -208,20 +209,13 @@ export async function recordsOf(
   if (field !== 'id' && !keysOf(page).includes(field)) {
     throw badRequest([{ path: 'value', message: '不能用来认记录' }]);
   }
-  const key = sql.id(OWN_COLUMNS[field] ?? columnName(field));
-  const columns = sql.join(RECORD_COLUMNS.map((column) => sql.id(column)));
-  const { rows } = await sql<StoredRecord>`SELECT ${columns} FROM ${sql.id(tableName(page.resource.name))}
+  const key = sql.id(keyColumn(field));
+  const { rows } = await sql<StoredRecord>`SELECT ${COLUMNS} FROM ${sql.id(tableName(page.resource.name))}
     WHERE ${sql.join([sql`tenant_code = ${tenantCode}`, sql`${key} IN (${sql.join([...values])})`, ...rowFilter(page)], sql` AND `)}`.execute(
     trx,
   );
   return rows;
 }
-
-/** What tells records apart beside their fields. */
-const OWN_COLUMNS: Partial<Record<string, 'id' | 'supplier_code'>> = {
-  id: 'id',
-  supplierCode: 'supplier_code',
-};
 
 interface Choosing {
   user: User;

@@ -5,6 +5,7 @@ import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import type { User } from '../../base/user';
 import { asOwner } from '../../db/as-role';
 import type { Trx } from '../../db/tables';
+import { accountNames } from '../reading/read-history';
 
 declare module '../../db/tables' {
   interface Tables {
@@ -98,25 +99,12 @@ export async function readersOf(
   const { total = 0, read = 0 } = rows[0] ?? {};
   const unread = total - read;
   const shown = rows.filter(({ supplierCode }) => supplierCode !== null);
-  const names = await namesOf(
-    trx,
-    shown.flatMap(({ readBy }) => readBy),
-  );
+  const accounts = shown.flatMap(({ readBy }) => readBy);
+  // Apart from who has read, since on Citus accounts are on another server than tenants' rows.
+  const names =
+    accounts.length > 0 ? await asOwner(trx, () => accountNames(trx, accounts)) : new Map<string, string>();
   const list = shown.map((row) => presented(row, names));
   return { list, total: isRead === undefined ? total : isRead ? read : unread, read, unread };
-}
-
-/** Apart from who has read, since on Citus accounts are on another server than tenants' rows. */
-async function namesOf(trx: Trx, accounts: readonly string[]): Promise<Map<string, string>> {
-  if (accounts.length === 0) return new Map();
-  const rows = await asOwner(trx, () =>
-    trx
-      .selectFrom('account')
-      .select(['account_id', 'display_name'])
-      .where('account_id', 'in', [...new Set(accounts)])
-      .execute(),
-  );
-  return new Map(rows.map((row) => [row.account_id, row.display_name]));
 }
 
 function presented(

@@ -1,3 +1,4 @@
+import { remembered } from '../../../../src/contract/base/remembered';
 import {
   type Dictionaries,
   dictionaryOf,
@@ -36,9 +37,8 @@ export function wordsOf(
     tenants,
     nameOf(tenantCode, dictionary = '', code) {
       const key = `${tenantCode} ${dictionary}`;
-      const names = known.get(key) ?? namesOf(dictionaries.get(tenantCode)?.[dictionary]?.entries ?? [], t);
-      known.set(key, names);
-      return names.get(String(code ?? ''));
+      const entries = () => dictionaries.get(tenantCode)?.[dictionary]?.entries ?? [];
+      return remembered(known, key, () => namesOf(entries(), t)).get(String(code ?? ''));
     },
   };
 }

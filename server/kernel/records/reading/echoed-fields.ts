@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Doc, Violation } from '../../../../src/contract/base/doc';
-import { isObject } from '../../../../src/contract/base/is-object';
+import { isObject, objectsIn } from '../../../../src/contract/base/is-object';
 import { fieldsOf } from '../../../../src/contract/fields/fields';
 import { REFS } from '../../../../src/contract/fields/other-records';
 import { URGE_REFUSAL } from '../../../../src/contract/fields/responsible';
@@ -42,7 +42,7 @@ export function withoutEchoes(
 function withoutEchoedRows(page: RecordPage, name: string, sent: unknown, answered: unknown): unknown {
   const rolled = rollUpsIn(page).filter(({ list }) => list === name);
   if (rolled.length === 0 || !Array.isArray(sent)) return sent;
-  const rows = Array.isArray(answered) ? answered.filter(isObject) : [];
+  const rows = objectsIn(answered);
   return sent.map((row) => {
     if (!isObject(row)) return row;
     const echoed = rolled.flatMap(({ column }) =>

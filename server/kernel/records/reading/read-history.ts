@@ -13,6 +13,7 @@ import type { MadeRecord } from '../../../../src/contract/records/made-records';
 import { maskedChange } from '../../../../src/contract/records/masked-doc';
 import { type AuditRow, pageOfWrites, UNTOLD_ACTIONS } from '../../audit/write-audit';
 import { badRequest } from '../../base/errors';
+import type { Db } from '../../db/tables';
 import { neighboursOf } from '../../schemas/neighbours';
 import {
   authorize,
@@ -22,7 +23,9 @@ import {
   type RecordContext,
 } from '../context/record-context';
 import { sourceOf } from '../hooks/sources';
+import { wholeNumber } from '../lists/list-request';
 import { requestAsRead } from '../tables/request-sides';
+import { fieldPath } from '../tables/table';
 
 const PAGE_SIZE = 10;
 /** Changed values of one write that are told; a long item table may change in thousands of places. */
@@ -68,7 +71,7 @@ export async function readHistory(
 
 /** The writes of a record of two sides that left it in a state in which its supplier sees it. */
 export function seenBySupplier({ resource: { view }, states }: RecordPage) {
-  const place = `{${states!.field.split('.').join(',')}}`;
+  const place = fieldPath(states!.field);
   return sql<boolean>`after #>> ${place}::text[] IN (${sql.join(view!.shared!.states)})`;
 }
 
@@ -86,20 +89,17 @@ export function pagingOf({
   };
 }
 
-function wholeNumber(path: string, text: string, max: number): number {
-  if (/^[1-9]\d{0,6}$/.test(text) && Number(text) <= max) return Number(text);
-  throw badRequest([{ path, message: '应为 1 到 {max} 的整数', params: { max } }]);
-}
-
 export const accountOf = ({ account_id }: Pick<AuditRow, 'account_id'>): string => account_id;
 
 /** The names of accounts by their ids. Accounts are no rows of a tenant, so their names are read outside its transaction. */
-export async function namesOf(
-  { database }: RecordContext,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
+export function namesOf({ database }: RecordContext, ids: readonly string[]): Promise<Map<string, string>> {
+  return accountNames(database.kysely, ids);
+}
+
+/** The same, read as one who may read accounts. */
+export async function accountNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const accounts = await database.kysely
+  const accounts = await db
     .selectFrom('account')
     .select(['account_id', 'display_name'])
     .where('account_id', 'in', [...new Set(ids)])

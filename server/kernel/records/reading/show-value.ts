@@ -31,12 +31,12 @@ export function showValue(
     if (!isCovered(masked, field)) throw badRequest([{ path: 'path', message: '没有这个字段' }]);
     if (!isCovered(shown, field)) throw noPermission();
     const record = await existing(trx, ownerCall(context, call), (await existing(trx, call, id)).id);
-    const { tenantCode, accountId, supplierCode } = user;
-    await recordChange(
-      trx,
-      { tenantCode, accountId, supplierCode },
-      { resource: page.resource.name, recordId: record.id, action: 'show', after: { path } },
-    );
+    await recordChange(trx, user, {
+      resource: page.resource.name,
+      recordId: record.id,
+      action: 'show',
+      after: { path },
+    });
     return valueAt(record.doc, path) ?? null;
   });
 }

@@ -2,18 +2,17 @@ import { z } from 'zod';
 import { MAX_ASSIGN_REASON } from '../../../../src/contract/fields/responsible';
 import { MAX_BATCH } from '../../../../src/contract/language/operations';
 import { assignRecord, assignRecords } from '../assigning/assign-records';
-import { outcomes } from '../common/record-schemas';
+import { outcomes, plainRecord, version } from '../common/record-schemas';
 import { localizeRecords } from '../hooks/localize';
 import { defineRecordRoutes, recordRoute } from '../hooks/record-route';
 import { removeRecords } from '../writes/remove-records';
 import { bulkData } from './routes';
 
-const record = z.looseObject({ id: z.string(), version: z.int() });
 const assignment = {
   responsible: z.string().min(1).max(64).describe('负责人的账号'),
   reason: z.string().trim().max(MAX_ASSIGN_REASON).optional(),
 };
-const target = z.strictObject({ id: z.string(), version: z.int().min(1) });
+const target = z.strictObject({ id: z.string(), version });
 const targets = { list: z.array(target).min(1).max(MAX_BATCH) };
 const errors = [
   'no_permission',
@@ -52,8 +51,8 @@ export const assignRoutes = defineRecordRoutes(
     recordRoute(routes, context, 'POST', '/api/resources/:resource/:id/assign', {
       about: '指派一条记录：只改负责人，并发消息给他',
       params: { id: '记录编号' },
-      body: z.strictObject({ version: z.int().min(1), ...assignment }),
-      answer: record,
+      body: z.strictObject({ version, ...assignment }),
+      answer: plainRecord,
       errors,
       needs,
       async handler({ params: { id }, call, body: { version, ...assigned }, c }) {

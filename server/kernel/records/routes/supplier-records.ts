@@ -4,7 +4,7 @@ import type { Doc } from '../../../../src/contract/base/doc';
 import { SUPPLIERS } from '../../../../src/contract/base/system-resources';
 import type { Operation } from '../../../../src/contract/language/operations';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
-import { facesOf, menusOf } from '../../../../src/contract/language/pages';
+import { facesOfPage } from '../../../../src/contract/language/pages';
 import { grantsPage, type PermissionMap } from '../../../../src/contract/language/permissions';
 import type { SupplierOperation } from '../../../../src/contract/language/supplier-operations';
 import { recordName } from '../../../../src/contract/lists/record-name';
@@ -14,6 +14,7 @@ import type { User } from '../../base/user';
 import type { Tables, Trx } from '../../db/tables';
 import { listOf, paging } from '../../http/list-schema';
 import { grantsOf } from '../../policies/grants';
+import { supplierRow } from '../../sessions/supplier-directory';
 import {
   existing,
   inTenant,
@@ -122,8 +123,7 @@ export function readsOfSuppliers(
   granted: PermissionMap,
 ): boolean {
   const isOfTheirs = user.supplierCode !== null || page.resource.scope !== 'supplier';
-  if (isOfTheirs || facesOf({ path: page.path, menus: menusOf(page) }).includes(user.face))
-    return grantsPage(granted, page.path);
+  if (isOfTheirs || facesOfPage(page).includes(user.face)) return grantsPage(granted, page.path);
   const suppliers = registry.byResource(SUPPLIERS)?.page;
   return suppliers !== undefined && grantsPage(granted, suppliers.path);
 }
@@ -150,12 +150,7 @@ export async function supplierAsked(
   if (own !== null && asked !== undefined && asked !== own) throw tenantMismatch();
   const code = own ?? asked;
   if (typeof code !== 'string') throw badRequest([{ path: name, message: '请指定供应商' }]);
-  const row = await trx
-    .selectFrom('supplier')
-    .selectAll()
-    .where('tenant_code', '=', tenantCode)
-    .where('supplier_code', '=', code)
-    .executeTakeFirst();
+  const row = await supplierRow(trx, tenantCode, code);
   if (!row) throw recordNotFound();
   return row;
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { MAX_BATCH } from '../../../../src/contract/language/operations';
+import { plainRecord } from '../common/record-schemas';
 import { localizeRecords } from '../hooks/localize';
 import { defineRecordRoutes, recordRoute } from '../hooks/record-route';
 import { beginExport, exportBody, readExport } from '../transfer/export-records';
 import { checkImport, importRecords } from '../transfer/import-records';
 import { idempotencyKey } from '../writes/idempotency';
 
-const record = z.looseObject({ id: z.string(), version: z.int() });
 const IMPORT_ERRORS = ['no_permission', 'rule_violation', 'field_not_writable'] as const;
 const importBody = z.strictObject({ list: z.array(z.looseObject({})).min(1).max(MAX_BATCH) });
 
@@ -32,7 +32,7 @@ export const transferRoutes = defineRecordRoutes(
       params: { id: '开始导出时答复的编号' },
       query: z.strictObject({ after: z.string().max(5_000).optional() }),
       answer: z.object({
-        list: z.array(record),
+        list: z.array(plainRecord),
         next: z.string().optional().describe('再下一批的 after；没有则已到最后'),
       }),
       errors: ['no_permission', 'record_not_found'],
@@ -45,7 +45,7 @@ export const transferRoutes = defineRecordRoutes(
     recordRoute(routes, context, 'POST', '/api/resources/:resource/import', {
       about: '导入一批，全成或全不成；可带 idempotency-key',
       body: importBody,
-      answer: z.array(record),
+      answer: z.array(plainRecord),
       errors: [...IMPORT_ERRORS, 'duplicate', 'idempotency_conflict'],
       needs: needsImport,
       handler({ call, body: { list }, c }) {

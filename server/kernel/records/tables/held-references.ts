@@ -3,7 +3,6 @@ import { isCovered } from '../../../../src/contract/base/covered-paths';
 import type { Doc, Violation } from '../../../../src/contract/base/doc';
 import { valueAt } from '../../../../src/contract/fields/record-shape';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
-import { isRecordPage } from '../../../../src/contract/language/pages';
 import type { Shared } from '../../../../src/contract/language/resource-schema';
 import {
   type PointingField,
@@ -14,6 +13,7 @@ import { Violations } from '../../base/errors';
 import { lock } from '../../db/advisory-lock';
 import { asRecordReader, asTenantOwner } from '../../db/as-role';
 import type { Trx } from '../../db/tables';
+import { recordPageAt } from '../../schemas/record-page-at';
 import type { SchemaRegistry } from '../../schemas/registry';
 import { columnName, fieldPath, tableName } from './table';
 
@@ -43,8 +43,8 @@ export async function holdReferences(trx: Trx, registry: Registry, write: Pointi
     const kept = new Set(pointedValues(write.before, field.path).map(({ value }) => value));
     const pointed = pointedValues(write.after, field.path);
     const fresh = isOtherSupplier ? pointed : pointed.filter(({ value }) => !kept.has(value));
-    const target = registry.byPath(field.options.page)?.page;
-    if (fresh.length === 0 || !target || !isRecordPage(target)) continue;
+    const target = recordPageAt(registry, field.options.page);
+    if (fresh.length === 0 || !target) continue;
     const values = [...new Set(fresh.map(({ value }) => value))];
     const their = sidesOf(registry, target);
     const there = await hold(trx, target, write.tenantCode, { field, values, supplier: their?.supplier });
@@ -64,12 +64,15 @@ export async function holdReferences(trx: Trx, registry: Registry, write: Pointi
 
 /** What a page's records share with the suppliers that they name; a second page's are its owner's. */
 function sidesOf(registry: Registry, { shared, resource: { view } }: RecordPage): Shared | undefined {
-  const owner = view && registry.byPath(view.of)?.page;
-  return shared ?? view?.shared ?? (owner && isRecordPage(owner) ? owner.shared : undefined);
+  return shared ?? view?.shared ?? recordPageAt(registry, view?.of)?.shared;
 }
 
 /** What tells records apart beside their fields. */
-const OWN_COLUMNS: Partial<Record<string, string>> = { id: 'id', supplierCode: 'supplier_code' };
+/** What tells records apart beside their fields. */
+export const OWN_COLUMNS: Partial<Record<string, 'id' | 'supplier_code'>> = {
+  id: 'id',
+  supplierCode: 'supplier_code',
+};
 
 export function keyColumn(field = 'id'): string {
   return OWN_COLUMNS[field] ?? columnName(field);
@@ -110,11 +113,11 @@ async function closesCircle(
   above: string,
 ): Promise<boolean> {
   const isOwn = field.options.page === page.path && !field.path.includes('[]');
-  if (id === undefined || !isOwn || Array.isArray(pointedAt(after, field.path))) return false;
+  if (id === undefined || !isOwn || Array.isArray(valueAt(after, field.path))) return false;
   await lock(trx, 'recordTrees', `${tenantCode} ${page.resource.name}`);
   const table = sql.id(tableName(page.resource.name));
   const key = sql.id(keyColumn(field.options.value));
-  const place = `{${field.path.split('.').join(',')}}`;
+  const place = fieldPath(field.path);
   return asRecordReader(trx, async () => {
     const seen = new Set<string>();
     for (let next: string | null = above; next && !seen.has(next); ) {
@@ -130,8 +133,4 @@ async function closesCircle(
     }
     return false;
   });
-}
-
-function pointedAt(doc: Doc, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, step) => (value as Doc | undefined)?.[step], doc);
 }

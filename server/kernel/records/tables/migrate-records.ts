@@ -9,7 +9,7 @@ import { currentDoc, type Unconvertible } from '../../../../src/contract/records
 import { asRecordReader } from '../../db/as-role';
 import { outsidePolicies } from '../../db/outside-policies';
 import { byTenant, namedRecord, RecordsInTheWay } from '../../schemas/records-in-the-way';
-import { tableName } from './table';
+import { isTable, tableName } from './table';
 
 /** Records that are read and written at a time. */
 const PORTION = 500;
@@ -79,7 +79,7 @@ function suspects(page: RecordPage, kept: RecordLayout | undefined, layout: Reco
 const notOfType = (path: string, type: string) => `${path}.type() ? (@ != "${type}" && @ != "null")`;
 
 /** `lines[].price` as `$."lines"[*]."price"`. */
-function jsonPath(path: string): string {
+export function jsonPath(path: string): string {
   const steps = path.split('.').map((step) => {
     const name = step.replace(/\[\]$/, '');
     return `."${name}"${step === name ? '' : '[*]'}`;
@@ -193,9 +193,7 @@ function refusal(page: RecordPage, stuck: readonly { row: Row; left: Unconvertib
 async function migrateRequests<Tables>(trx: Transaction<Tables>, page: RecordPage): Promise<void> {
   const table = tableName(CHANGE_REQUESTS);
   if (!page.certified || page.resource.name === CHANGE_REQUESTS) return;
-  const { rows } = await sql<{ there: boolean }>`
-    SELECT to_regclass(${`"${table}"`}) IS NOT NULL AS there`.execute(trx);
-  if (!rows[0]?.there) return;
+  if (!(await isTable(trx, table))) return;
   const about = sql`(doc ->> 'resource' = ${page.resource.name})`;
   const found = await asReader(trx, table, async () => {
     const all: Row[] = [];

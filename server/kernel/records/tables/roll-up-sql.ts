@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { decimalsOf, type FieldInfo, fieldsOf, itemFieldsOf } from '../../../../src/contract/fields/fields';
+import { columnInfo, decimalsOf, fieldsOf, listOf } from '../../../../src/contract/fields/fields';
 import {
   countedBy,
   type NamedRollUp,
@@ -130,21 +130,6 @@ function rowsOf(counted: RecordPage, part: RollUpPart): string | undefined {
   return names.map((name) => listOf(counted, name)).find((list) => list !== undefined);
 }
 
-/** The list that a column of rows stands in; undefined for a field of the record itself. */
-export function listOf({ form }: RecordPage, name: string): string | undefined {
-  const cut = name.lastIndexOf('.');
-  const list = cut === -1 ? undefined : name.slice(0, cut);
-  const field = list === undefined ? undefined : fieldsOf(form).get(list);
-  return field && itemFieldsOf(field) ? list : undefined;
-}
-
-/** A field of a page, or a column of a list of it. */
-function columnInfo(page: RecordPage, name: string): FieldInfo | undefined {
-  const list = listOf(page, name);
-  if (list === undefined) return fieldsOf(page.form).get(name);
-  return itemFieldsOf(fieldsOf(page.form).get(list)!)?.get(name.slice(list.length + 1));
-}
-
 const elements = (list: Sql) =>
   sql`jsonb_array_elements(CASE WHEN jsonb_typeof(${list}) = 'array' THEN ${list} ELSE '[]'::jsonb END)`;
 
@@ -164,11 +149,16 @@ function groupQuery(
   return sql`SELECT ${sql.join(columns)} FROM ${source(first)} WHERE ${matches(page, owner, first, without)}`;
 }
 
-/** Which records are counted: those of the same tenant that name the record, and not what is left out. */
-function matches(page: RecordPage, owner: Owner, { counted, part }: Addend, without?: Without): Sql {
-  const pairs = countedBy(part).filter(
+/** The fields by which records as a whole name a record, and not their rows or for rows of it. */
+export function recordPairs(page: RecordPage, counted: RecordPage, part: RollUpPart) {
+  return countedBy(part).filter(
     ({ theirs, own }) => listOf(counted, theirs) === undefined && listOf(page, own) === undefined,
   );
+}
+
+/** Which records are counted: those of the same tenant that name the record, and not what is left out. */
+function matches(page: RecordPage, owner: Owner, { counted, part }: Addend, without?: Without): Sql {
+  const pairs = recordPairs(page, counted, part);
   const same = pairs.map(
     ({ theirs, own }) => sql`o.${sql.id(columnName(theirs))} = ${ownValue(page, owner, own)}`,
   );

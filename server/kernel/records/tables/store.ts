@@ -31,7 +31,8 @@ export const RECORD_COLUMNS = [
   'updated_by',
 ] as const satisfies (keyof StoredRecord)[];
 
-const COLUMNS = sql.join(RECORD_COLUMNS.map((name) => sql.id(name)));
+/** The same as a statement selects them. */
+export const COLUMNS = sql.join(RECORD_COLUMNS.map((name) => sql.id(name)));
 
 /**
  * The answer's form of a stored record: system, own and derived fields side by side. What the page has no field for any

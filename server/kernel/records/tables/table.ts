@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { derivedOf, type FieldInfo, fieldsOf, referenceOf } from '../../../../src/contract/fields/fields';
 import { casesIn, ownFieldsOf, recordRollUps } from '../../../../src/contract/fields/roll-ups';
 import { uniqueGroups } from '../../../../src/contract/fields/unique-groups';
@@ -178,4 +178,10 @@ export function fieldExpression(field: string, type: IndexedField['type']): RawB
 /** A field path as PostgreSQL writes it: `{address,city}`. */
 export function fieldPath(field: string): string {
   return `{${field.split('.').join(',')}}`;
+}
+
+export async function isTable<Tables>(db: Kysely<Tables>, name: string): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`
+    SELECT to_regclass(${`"${name}"`}) IS NOT NULL AS there`.execute(db);
+  return rows[0]!.there;
 }

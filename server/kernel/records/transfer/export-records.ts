@@ -72,17 +72,12 @@ export function beginExport(
     if (total > MAX_EXPORT) throw new Refusal('export_too_large');
     const groups = await groupKeys(context, trx, call, request);
     const id = randomUUID();
-    const { tenantCode, accountId, supplierCode } = user;
-    await recordChange(
-      trx,
-      { tenantCode, accountId, supplierCode },
-      {
-        resource: page.resource.name,
-        recordId: id,
-        action: 'export',
-        after: { ...request, ...(groups && { groups }), total },
-      },
-    );
+    await recordChange(trx, user, {
+      resource: page.resource.name,
+      recordId: id,
+      action: 'export',
+      after: { ...request, ...(groups && { groups }), total },
+    });
     return { id, total };
   });
 }

@@ -3,7 +3,7 @@ import { fieldsOf } from '../../../../src/contract/fields/fields';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import { recordChange } from '../../audit/write-audit';
 import type { Author } from '../../base/author';
-import { Violations } from '../../base/errors';
+import { placedAt, Violations } from '../../base/errors';
 import type { User } from '../../base/user';
 import type { Trx } from '../../db/tables';
 import { holdFiles } from '../../files/hold-files';
@@ -65,7 +65,7 @@ export async function hold(
   prefix: string,
 ): Promise<void> {
   const broken = await holdFiles(trx, page, author, id, doc);
-  if (broken.length > 0) throw new Violations(broken.map((one) => ({ ...one, path: prefix + one.path })));
+  if (broken.length > 0) throw new Violations(placedAt(prefix, broken));
 }
 
 /** A whole document as a change of it; what an earlier version of the page kept is no part of that. */

@@ -12,7 +12,7 @@ import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import { fromRecords, type Lookup } from '../../../../src/contract/language/references';
 import { recordVerdict } from '../../../../src/contract/records/record-verdict';
 import type { Verdict } from '../../../../src/contract/records/validate-record';
-import { badRequest, Violations } from '../../base/errors';
+import { badRequest, placedAt, Violations } from '../../base/errors';
 import { scopeOf } from '../../base/user';
 import { asOwner, asTenantOwner } from '../../db/as-role';
 import type { Trx } from '../../db/tables';
@@ -118,7 +118,7 @@ export async function judgedDocs(
       ? [...beyond, ...ownFaults(context.registry, page, verdict.doc)]
       : verdict.violations;
     if (verdict.ok) docs.push({ doc: verdict.doc, reads });
-    broken.push(...faults.map((one) => ({ ...one, path: prefix(index) + one.path })));
+    broken.push(...placedAt(prefix(index), faults));
   }
   if (broken.length > 0) throw new Violations(broken);
   return docs;

@@ -1,5 +1,5 @@
 import type { Doc, Violation } from '../../../../src/contract/base/doc';
-import { isObject } from '../../../../src/contract/base/is-object';
+import { isObject, objectsIn } from '../../../../src/contract/base/is-object';
 import { valueAt } from '../../../../src/contract/fields/record-shape';
 import type { Collect } from '../../../../src/contract/language/collect-schema';
 import type { ListPage, RecordPage } from '../../../../src/contract/language/page-schema';
@@ -78,8 +78,8 @@ export function fieldOf({ id, supplier_code: supplierCode, doc }: StoredRecord, 
 }
 
 function rowsByKey(doc: Doc | undefined, { into }: Collect, column: string): Map<unknown, Doc> {
-  const rows = doc && valueAt(doc, into);
-  return new Map((Array.isArray(rows) ? rows : []).filter(isObject).map((row) => [row[column], row]));
+  const rows = objectsIn(doc && valueAt(doc, into));
+  return new Map(rows.map((row) => [row[column], row]));
 }
 
 interface Collecting {

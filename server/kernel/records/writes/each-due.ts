@@ -2,6 +2,7 @@ import { refusalFor, Violations } from '../../base/errors';
 import type { Log } from '../../base/log';
 import { systemUser } from '../../base/system-account';
 import type { User } from '../../base/user';
+import { tenantCodes } from '../../db/tenant-codes';
 import type { RecordContext } from '../context/record-context';
 
 /** Records that are looked for at a time. */
@@ -29,8 +30,7 @@ export async function eachDue<Entry>(
   signal?: AbortSignal,
 ): Promise<void> {
   if (entries.length === 0) return;
-  const tenants = await database.kysely.selectFrom('tenant').select('tenant_code').execute();
-  for (const { tenant_code: tenantCode } of tenants) {
+  for (const tenantCode of await tenantCodes(database.kysely)) {
     const user = systemUser(tenantCode);
     for (const entry of entries) {
       let ids: string[] = [];

@@ -1,14 +1,13 @@
 import { isCovered } from '../../../../src/contract/base/covered-paths';
 import {
+  columnInfo,
   type FieldInfo,
-  fieldAt,
   fieldsOf,
   holdsFiles,
   itemFieldsOf,
 } from '../../../../src/contract/fields/fields';
 import { guardsOf } from '../../../../src/contract/language/field-guards';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
-import { isRecordPage } from '../../../../src/contract/language/pages';
 import { grantsButton, grantsPage, type PermissionMap } from '../../../../src/contract/language/permissions';
 import { buttonsFor } from '../../../../src/contract/pages/buttons';
 import { noPermission } from '../../base/errors';
@@ -18,6 +17,7 @@ import type { Trx } from '../../db/tables';
 import { type Attachment, findAttachment, usesOf } from '../../files/attachments';
 import { filesIn } from '../../files/hold-files';
 import { grantsOf } from '../../policies/grants';
+import { recordPages } from '../../schemas/record-page-at';
 import type { SchemaRegistry } from '../../schemas/registry';
 import { pageGranted } from '../common/granted-page';
 import { findRecord } from '../tables/store';
@@ -80,7 +80,7 @@ function hidesFiles(rights: RecordPage['rights'], resource: string, registry: Sc
 /** The fields for files of a page that are read by a code. */
 function guardedFiles({ form }: RecordPage): string[] {
   return guardsOf(form).flatMap(({ path, reads }) => {
-    const field = reads.length > 0 ? fieldInRows(form, path) : undefined;
+    const field = reads.length > 0 ? columnInfo({ form }, path) : undefined;
     return field && takesFile(field) ? [path] : [];
   });
 }
@@ -96,28 +96,17 @@ async function isClosedTo(
   id: string,
 ): Promise<boolean> {
   const guarded = new Set(
-    registry.pages().flatMap(({ path }) => {
-      const page = registry.byPath(path)?.page;
-      return page && isRecordPage(page) && guardedFiles(page).length > 0 ? [page.resource.name] : [];
-    }),
+    recordPages(registry).flatMap((page) => (guardedFiles(page).length > 0 ? [page.resource.name] : [])),
   );
   if (guarded.size === 0) return false;
   const uses = await asTenantOwner(trx, () => usesOf(trx, tenantCode, id));
   return uses.some(({ resource }) => guarded.has(resource));
 }
 
-function fieldInRows(form: RecordPage['form'], path: string): FieldInfo | undefined {
-  return fieldAt(form, path) ?? fieldAt(form, path.replace(/\.(?=[^.]+$)/, '.0.'));
-}
-
 function grantedPages(map: PermissionMap, registry: SchemaRegistry, user: User): RecordPage[] {
-  return registry
-    .pages()
+  return recordPages(registry)
     .filter(({ path }) => grantsPage(map, path))
-    .flatMap(({ path }) => {
-      const page = registry.byPath(path)?.page;
-      return page && isRecordPage(page) ? [pageGranted(page, map, user)] : [];
-    });
+    .map((page) => pageGranted(page, map, user));
 }
 
 function maySave(map: PermissionMap, page: RecordPage): boolean {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { badRequest, Refusal } from '../../base/errors';
 import type { Database } from '../../db/database';
 import type { Trx } from '../../db/tables';
+import { tenantCodes } from '../../db/tenant-codes';
 
 /**
  * How long the answer to a key is kept, in milliseconds. A draft keeps its key for seven days (decision 012), and may be
@@ -12,9 +13,8 @@ const KEY_LIFE_MS = 8 * 24 * 60 * 60 * 1000;
 
 /** Removes the answers that nobody asks for any more. Any copy may do it at any time. */
 export async function sweepKeys(database: Database, now: Date): Promise<void> {
-  const tenants = await database.kysely.selectFrom('tenant').select('tenant_code').execute();
   const before = new Date(now.getTime() - KEY_LIFE_MS);
-  for (const { tenant_code: tenantCode } of tenants) {
+  for (const tenantCode of await tenantCodes(database.kysely)) {
     const scope = { tenantCode, accountId: 'sweep', supplierCode: null };
     await database.inTenant(scope, (trx) =>
       sql`DELETE FROM idempotency WHERE tenant_code = ${tenantCode} AND at < ${before}`.execute(trx),

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type SqlBool, sql } from 'kysely';
 import type { Doc, Violation } from '../../../../src/contract/base/doc';
-import { isObject } from '../../../../src/contract/base/is-object';
+import { objectsIn } from '../../../../src/contract/base/is-object';
 import { sumOf } from '../../../../src/contract/base/sum';
-import { fieldAt } from '../../../../src/contract/fields/fields';
+import { columnInfo, fieldAt, listOf } from '../../../../src/contract/fields/fields';
 import { valueAt } from '../../../../src/contract/fields/record-shape';
 import { countedBy, type RollUpPart, rollUpsIn } from '../../../../src/contract/fields/roll-ups';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
@@ -15,7 +15,7 @@ import { type CountingRollUp, neighboursOf } from '../../schemas/neighbours';
 import { type LockCondition, lockRecords } from '../common/lock-records';
 import type { RecordWrite } from '../hooks/hooks';
 import { rollUpsOf, shownOfOthers } from '../lists/roll-ups';
-import { listOf } from '../tables/roll-up-sql';
+import { recordPairs } from '../tables/roll-up-sql';
 import { findRecord } from '../tables/store';
 import { columnName } from '../tables/table';
 
@@ -60,9 +60,7 @@ function namedBy(
   doc: Doc | undefined,
 ): Names | undefined {
   if (!doc) return undefined;
-  const pairs = countedBy(part).filter(
-    ({ theirs, own }) => listOf(counted, theirs) === undefined && listOf(page, own) === undefined,
-  );
+  const pairs = recordPairs(page, counted, part);
   const names = pairs.map(({ theirs, own }) => ({ own, value: valueAt(doc, theirs) }));
   const isWhole = names.every(({ value }) => ['string', 'number', 'boolean'].includes(typeof value));
   return isWhole ? (names as Names) : undefined;
@@ -136,7 +134,7 @@ function countedRows(page: RecordPage, part: RollUpPart, counted: RecordPage, do
     .flat()
     .map((name) => listOf(counted, name))
     .find(Boolean);
-  const rows = list === undefined ? [undefined] : rowsIn(doc, list);
+  const rows = list === undefined ? [undefined] : objectsIn(valueAt(doc, list));
   return rows.map((row, index) => {
     const inRow = (name: string) => list !== undefined && name.startsWith(`${list}.`);
     const at = (name: string) =>
@@ -154,11 +152,6 @@ function rowKeys(page: RecordPage, part: Pick<RollUpPart, 'by'>): { theirs: stri
   return countedBy(part)
     .filter(({ own }) => listOf(page, own) !== undefined)
     .sort((left, right) => (left.own < right.own ? -1 : 1));
-}
-
-function rowsIn(doc: Doc, list: string): Doc[] {
-  const rows = valueAt(doc, list);
-  return Array.isArray(rows) ? rows.filter(isObject) : [];
 }
 
 function isCounted(where: Doc | undefined, doc: Doc): boolean {
@@ -267,15 +260,14 @@ function tooLittle(
 
 /** What a field is called, or a column, at its place in a row or in all of them. */
 function titleAt({ form }: RecordPage, path: string): string {
-  const field = fieldAt(form, path) ?? fieldAt(form, path.replace(/\.(?=[^.]+$)/, '.0.'));
-  return field?.title ?? path;
+  return (fieldAt(form, path) ?? columnInfo({ form }, path))?.title ?? path;
 }
 
 /** What the rows of a record with a key have left together. */
 function leftOf({ list = '', page, rollUp }: CountingRollUp, doc: Doc, values: unknown, key: string): number {
   const keys = rowKeys(page, rollUp.of);
   const lefts = Array.isArray(values) ? values : [];
-  const own = rowsIn(doc, list).map((row) =>
+  const own = objectsIn(valueAt(doc, list)).map((row) =>
     JSON.stringify(keys.map((pair) => valueAt(row, pair.own.slice(list.length + 1)))),
   );
   const found = lefts.filter((_, index) => own[index] === key);

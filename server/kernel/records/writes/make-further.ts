@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { amendedNumber } from '../../../../src/contract/base/amended-number';
 import type { Doc } from '../../../../src/contract/base/doc';
-import { isObject } from '../../../../src/contract/base/is-object';
+import { objectsIn } from '../../../../src/contract/base/is-object';
 import type { ExpressionScope } from '../../../../src/contract/expressions/expression';
 import { fieldsOf } from '../../../../src/contract/fields/fields';
 import { withoutEmpty } from '../../../../src/contract/fields/record-shape';
@@ -94,9 +94,7 @@ function outOfService(page: string) {
 function creationOf(target: ListPage, { values, rows = {} }: Creation, scope: ExpressionScope) {
   const { supplierCode, ...given } = values ?? {};
   const lists = Object.entries(rows).map(([name, { from, map }]) => {
-    const source = (scope.row as Doc)[from];
-    const items = (Array.isArray(source) ? source : []).filter(isObject);
-    const mapped = items.map((item) =>
+    const mapped = objectsIn((scope.row as Doc)[from]).map((item) =>
       Object.fromEntries(Object.entries(map).map(([column, own]) => [column, item[own]])),
     );
     return [name, mapped] as const;
@@ -132,7 +130,7 @@ function givenIn({ form }: RecordPage, payload: Doc): string[] {
   const fields = fieldsOf(form);
   return Object.entries(payload).flatMap(([name, value]) => {
     if (!fields.has(name)) return [];
-    const columns = Array.isArray(value) ? value.filter(isObject).flatMap(Object.keys) : [];
+    const columns = objectsIn(value).flatMap(Object.keys);
     return [name, ...new Set(columns.map((column) => `${name}.${column}`))];
   });
 }

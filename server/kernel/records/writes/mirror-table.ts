@@ -5,6 +5,7 @@ import { recordChange } from '../../audit/write-audit';
 import type { Author } from '../../base/author';
 import { type Database, inTenantAsOwner } from '../../db/database';
 import type { Trx } from '../../db/tables';
+import { tenantCodes } from '../../db/tenant-codes';
 import { updateRecord } from '../tables/store';
 import type { StoredRecord } from '../tables/stored-record';
 import { tableName } from '../tables/table';
@@ -78,8 +79,7 @@ export async function inEveryTenant(
     throw reason;
   },
 ): Promise<void> {
-  const tenants = await kysely.selectFrom('tenant').select('tenant_code').execute();
-  for (const { tenant_code: tenantCode } of tenants) {
+  for (const tenantCode of await tenantCodes(kysely)) {
     const done = inTenantAsOwner(kysely, tenantCode, async (trx) => {
       await work(trx, tenantCode);
     });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Doc } from '../../../../src/contract/base/doc';
 import type { NeedState, NeedsData } from '../../../../src/contract/fields/needs';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
-import { isRecordPage, pathOfTab, titleOfTab } from '../../../../src/contract/language/pages';
+import { pathOfTab, titleOfTab } from '../../../../src/contract/language/pages';
 import { grantsPage } from '../../../../src/contract/language/permissions';
 import type { Need, Transition } from '../../../../src/contract/language/states-schema';
 import { recordName } from '../../../../src/contract/lists/record-name';
@@ -10,6 +10,7 @@ import { transitionOf } from '../../../../src/contract/pages/buttons';
 import { notFound, Refusal } from '../../base/errors';
 import type { Trx } from '../../db/tables';
 import { grantsOf } from '../../policies/grants';
+import { recordPageAt } from '../../schemas/record-page-at';
 import type { SchemaRegistry } from '../../schemas/registry';
 import {
   authorize,
@@ -19,7 +20,7 @@ import {
   type RecordContext,
 } from '../context/record-context';
 import type { StoredRecord } from '../tables/stored-record';
-import { tableName } from '../tables/table';
+import { fieldPath, tableName } from '../tables/table';
 
 /** Names that are told of the records that count. */
 const MOST_NAMES = 5;
@@ -81,10 +82,10 @@ interface Owner {
 
 export async function needState(registry: Pages, trx: Trx, need: Need, owner: Owner): Promise<NeedState> {
   const { min = 1 } = need;
-  const target = registry.byPath(need.page)?.page;
+  const target = recordPageAt(registry, need.page);
   const title = need.title ?? titleInTabs(registry, need.page) ?? need.page;
   const state = { path: need.page, title, min };
-  if (!target || !isRecordPage(target) || target.resource.scope !== 'supplier') {
+  if (target?.resource.scope !== 'supplier') {
     return { ...state, count: 0, isMet: min === 0 };
   }
   const table = sql.id(tableName(target.resource.name));
@@ -101,7 +102,7 @@ export async function needState(registry: Pages, trx: Trx, need: Need, owner: Ow
 function condition(target: RecordPage, { fields = [], states }: Need, { tenantCode, supplierCode }: Owner) {
   const filled = fields.map(
     (path) =>
-      sql`coalesce(doc #> ${sql.val(`{${path.split('.').join(',')}}`)}::text[], 'null'::jsonb) NOT IN ('null', '""', '[]')`,
+      sql`coalesce(doc #> ${sql.val(fieldPath(path))}::text[], 'null'::jsonb) NOT IN ('null', '""', '[]')`,
   );
   const state =
     states === undefined ? sql`true` : sql`doc->>${target.states?.field ?? ''} IN (${sql.join(states)})`;

@@ -5,7 +5,7 @@ import type { User } from '../../base/user';
 import { enterTenantAsOwner } from '../../db/database';
 import type { Trx } from '../../db/tables';
 import type { StoredRecord } from '../tables/stored-record';
-import { tableName } from '../tables/table';
+import { isTable, tableName } from '../tables/table';
 
 /**
  * Makes the records of an account, one in each of its tenants, say its name, phone and mail as they are now, after a person has
@@ -16,9 +16,7 @@ export async function reflectAccount(
   { accountId, request }: Pick<User, 'accountId' | 'request'>,
 ): Promise<void> {
   const table = tableName(ACCOUNTS);
-  const { rows: tables } = await sql<{ there: boolean }>`
-    SELECT to_regclass(${`"${table}"`}) IS NOT NULL AS there`.execute(trx);
-  if (!tables[0]?.there) return;
+  if (!(await isTable(trx, table))) return;
   const account = await trx
     .selectFrom('account')
     .select(['display_name', 'telephone', 'email'])

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Doc } from '../../../../src/contract/base/doc';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
-import { isRecordPage } from '../../../../src/contract/language/pages';
 import { grantsPage } from '../../../../src/contract/language/permissions';
 import {
   type PointingField,
@@ -9,14 +8,16 @@ import {
   withoutPointed,
 } from '../../../../src/contract/lists/pointing-fields';
 import { isView } from '../../../../src/contract/pages/page-view';
-import { recordCaption } from '../../../../src/contract/pages/record-title';
 import { recordChange } from '../../audit/write-audit';
 import { type InputFault, Refusal } from '../../base/errors';
 import type { User } from '../../base/user';
 import { asRecordReader, asTenantOwner } from '../../db/as-role';
 import type { Trx } from '../../db/tables';
 import { grantsOf } from '../../policies/grants';
+import { recordPages } from '../../schemas/record-page-at';
+import { namedRecord } from '../../schemas/records-in-the-way';
 import type { RecordCall, RecordContext } from '../context/record-context';
+import { jsonPath } from '../tables/migrate-records';
 import { findRecord, updateRecord } from '../tables/store';
 import type { StoredRecord } from '../tables/stored-record';
 import { indexedFields, tableName } from '../tables/table';
@@ -72,10 +73,9 @@ export async function releaseReferences(
 }
 
 function linksTo({ registry }: RecordContext, { path }: RecordPage): Link[] {
-  return registry.pages().flatMap(({ path: other }) => {
-    const page = registry.byPath(other)?.page;
+  return recordPages(registry).flatMap((page) => {
     // A second page over records has no fields of its own; a field may name its records by it.
-    if (!page || !isRecordPage(page) || isView(page)) return [];
+    if (isView(page)) return [];
     const isTarget = (named: string) => {
       const target = registry.byPath(named)?.page;
       return named === path || (target !== undefined && isView(target) && target.resource.view.of === path);
@@ -100,12 +100,9 @@ async function pointersAt(
   most: number | undefined,
 ): Promise<{ pointers: Pointer[]; total: number }> {
   const indexed = indexedFields(page).find((one) => one.field === path && one.ordered);
-  const steps = path
-    .split('.')
-    .map((step) => `."${step.replace(/\[\]$/, '')}"${step.endsWith('[]') ? '[*]' : ''}`);
   const found = indexed
     ? sql`${sql.id(indexed.column)} = ${value}`
-    : sql`jsonb_path_exists(doc, ${sql.lit(`$${steps.join('')}[*] ? (@ == $value)`)}::jsonpath,
+    : sql`jsonb_path_exists(doc, ${sql.lit(`${jsonPath(path)}[*] ? (@ == $value)`)}::jsonpath,
         jsonb_build_object('value', ${value}::text))`;
   return asRecordReader(trx, async () => {
     const { rows } = await sql<Pointer & { total: string }>`
@@ -160,7 +157,7 @@ async function describe(
       (page.resource.scope === 'supplier' && supplier_code === user.supplierCode)
     );
   };
-  const names = pointers.filter(isSeen).map(({ id, doc }) => `「${recordCaption(page, doc) || id}」`);
+  const names = pointers.filter(isSeen).map((one) => namedRecord(page, one));
   const params = { page: page.title, field: field.title, names: names.join(''), count: total };
   if (names.length === 0) return { path: page.path, message: '{page}（{field}）：{count} 条', params };
   return {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { addDays, today } from '../../../../src/contract/fields/derived';
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
-import { isRecordPage } from '../../../../src/contract/language/pages';
 import type { Transition } from '../../../../src/contract/language/states-schema';
 import { isView } from '../../../../src/contract/pages/page-view';
 import type { Log } from '../../base/log';
 import { scopeOf, type User } from '../../base/user';
+import { recordPages } from '../../schemas/record-page-at';
 import type { RecordContext } from '../context/record-context';
 import { findRecord } from '../tables/store';
 import { tableName } from '../tables/table';
@@ -40,10 +40,9 @@ export async function makeTimedTransitions(
 }
 
 function timedTransitions({ registry }: RecordContext): Timed[] {
-  return registry.pages().flatMap(({ path }): Timed[] => {
-    const page = registry.byPath(path)?.page;
+  return recordPages(registry).flatMap((page): Timed[] => {
     // A view's records move by their own page.
-    if (!page || !isRecordPage(page) || isView(page)) return [];
+    if (isView(page)) return [];
     return (page.states?.transitions ?? [])
       .filter(({ at }) => at !== undefined)
       .map((transition) => ({ page, transition }));

@@ -9,7 +9,7 @@ import type { ShownOnce } from '../../../../src/contract/lists/shown-once';
 import { SELF } from '../../../../src/contract/pages/buttons';
 import { recordChange } from '../../audit/write-audit';
 import type { Author } from '../../base/author';
-import { badRequest, Refusal, tenantMismatch, Violations } from '../../base/errors';
+import { badRequest, placedAt, Refusal, tenantMismatch, Violations } from '../../base/errors';
 import { scopeOf } from '../../base/user';
 import type { Trx } from '../../db/tables';
 import { suppliersAmong } from '../../sessions/supplier-directory';
@@ -257,7 +257,7 @@ function ownPayloads(
   const payloads = bodies.map(({ id: _i, version: _v, ...sent }, index) => {
     const { payload: body } = namedOwner(page, sent);
     const [payload, faults] = withoutEchoes(page, body, stored[index]!, clock());
-    forged.push(...faults.map((one) => ({ ...one, path: prefix(index) + one.path })));
+    forged.push(...placedAt(prefix(index), faults));
     return { payload, stored: stored[index]!.doc };
   });
   if (forged.length > 0) throw new Violations(forged);
