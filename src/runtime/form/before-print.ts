@@ -1,4 +1,4 @@
-import { watchMedia } from '@/components/watch-media';
+import { watchMedia } from '@/dom/watch-media';
 
 /** Does something before the page is printed; answers how to call it off. */
 export function beforePrint(work: () => void): () => void {
