@@ -3,7 +3,7 @@ import type { MenuNode } from '@/contract/base/identity';
 import type { PermissionMap } from '@/contract/language/permissions';
 import { get } from '../http/calls';
 import { request } from '../http/http';
-import { getMenu, getPermissions, getText, getUserInfor, setMenu, setPermissions } from './session';
+import { getMenu, getPermissions, getText, ownerOfSession, setMenu, setPermissions } from './session';
 
 /** What the signed-in account may see and press. */
 export interface Authority {
@@ -42,12 +42,6 @@ export async function refreshAuthority(options: { background?: boolean } = {}): 
 /** The part of the menu whose texts match, as the server finds it. Rejects as `http` does. */
 export function searchMenu(searchKey: string): Promise<MenuNode[]> {
   return get(MENU_CALL, { searchKey });
-}
-
-/** The same before and after the tokens are renewed. */
-function ownerOfSession(): string {
-  const { accountId, tenantCode } = getUserInfor() ?? {};
-  return `${accountId}/${tenantCode}`;
 }
 
 /** Loads menu and permissions anew in the background; a failure is only logged. */

@@ -53,11 +53,23 @@ export function getUserInfor(): UserInfor | undefined {
   return readJson<UserInfor>(KEYS.userInfor);
 }
 
+/** Whose session it is, and in which tenant; the same before and after the tokens are renewed. */
+export function ownerOfSession(): string {
+  const { accountId, tenantCode } = getUserInfor() ?? {};
+  return `${accountId}/${tenantCode}`;
+}
+
 const followers = new Set<() => void>();
 
 export function mergeUserInfor(known: Partial<UserInfor>): void {
   sessionStorage.setItem(KEYS.userInfor, JSON.stringify({ ...getUserInfor(), ...known }));
   for (const follower of followers) follower();
+}
+
+/** Keeps the tokens that a sign-in or a renewal gave. */
+export function keepTokens(token: LoginToken): void {
+  setText('authorization', `Bearer ${token.access_token}`);
+  mergeUserInfor(token);
 }
 
 /** Who is signed in; draws again when something more has been learnt about them in this window. */
