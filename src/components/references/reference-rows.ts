@@ -12,6 +12,7 @@ import {
   type Wanted,
 } from '@/contract/language/references';
 import { MAX_PAGE_SIZE } from '@/contract/lists/list-query';
+import { createFollowers } from '@/dom/followers';
 
 /** What a reference's call answers: the first rows, and how many there are in all. */
 export interface ReferenceRows {
@@ -103,17 +104,12 @@ const loading = new Map<string, Promise<void>>();
 /** Levels that could not be had when they were last asked for. */
 const failed = new Set<string>();
 const wholes = new Map<ReferenceName, readonly Option[]>();
-const listeners = new Set<() => void>();
+const listeners = createFollowers();
 let changes = 0;
 
 function tellListeners(): void {
   changes += 1;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.tell();
 }
 
 async function fetchLevel(reference: ReferenceName, parent: string, key: string): Promise<void> {
@@ -156,7 +152,7 @@ export interface Tree {
 
 /** A tree whose top and the levels below `path` are being loaded; draws again as they come. */
 export function useTree(reference: ReferenceName, path: readonly string[]): Tree {
-  useSyncExternalStore(subscribe, () => changes);
+  useSyncExternalStore(listeners.follow, () => changes);
   const open = useCallback(
     (parent: string) => {
       const key = `${reference}:${parent}`;
@@ -216,7 +212,7 @@ export function askForTree(reference: ReferenceName): void {
 
 /** The whole of a tree as options, asked for once, or by each form where it changes; undefined until it is there, or while no reference is given. */
 export function useWholeTree(reference: ReferenceName | undefined): readonly Option[] | undefined {
-  useSyncExternalStore(subscribe, () => changes);
+  useSyncExternalStore(listeners.follow, () => changes);
   useEffect(() => {
     if (reference === undefined || loading.has(reference)) return;
     if (wholes.has(reference) && !referenceNamed(reference).changes) return;

@@ -4,6 +4,7 @@ import { fieldAt } from '@/contract/fields/fields';
 import { callName } from '@/contract/language/operations';
 import type { ListPage } from '@/contract/language/page-schema';
 import { importTables } from '@/contract/pages/import-fields';
+import { createFollowers } from '@/dom/followers';
 import { isCancelled, RefusalError } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import type { Progress } from './export-file';
@@ -113,18 +114,15 @@ interface Store extends Pick<ImportTask, 'get' | 'subscribe'> {
 }
 
 function createStore(first: TaskState): Store {
-  const listeners = new Set<() => void>();
+  const listeners = createFollowers();
   let state = first;
   return {
     get: () => state,
     set: (next) => {
       state = next;
-      for (const listener of listeners) listener();
+      listeners.tell();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.follow,
   };
 }
 

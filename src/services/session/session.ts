@@ -8,6 +8,7 @@ import {
   type SupplierProfile,
 } from '@/contract/base/identity';
 import { type PermissionMap, parsePermissions } from '@/contract/language/permissions';
+import { createFollowers } from '@/dom/followers';
 
 /**
  * The session of one browser tab: the eight keys of the specification (section 3), spelt as there,
@@ -59,11 +60,11 @@ export function ownerOfSession(): string {
   return `${accountId}/${tenantCode}`;
 }
 
-const followers = new Set<() => void>();
+const followers = createFollowers();
 
 export function mergeUserInfor(known: Partial<UserInfor>): void {
   sessionStorage.setItem(KEYS.userInfor, JSON.stringify({ ...getUserInfor(), ...known }));
-  for (const follower of followers) follower();
+  followers.tell();
 }
 
 /** Keeps the tokens that a sign-in or a renewal gave. */
@@ -74,14 +75,9 @@ export function keepTokens(token: LoginToken): void {
 
 /** Who is signed in; draws again when something more has been learnt about them in this window. */
 export function useUserInfor(): UserInfor | undefined {
-  const kept = useSyncExternalStore(followUserInfor, () => sessionStorage.getItem(KEYS.userInfor));
+  const kept = useSyncExternalStore(followers.follow, () => sessionStorage.getItem(KEYS.userInfor));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is read is what was kept
   return useMemo(getUserInfor, [kept]);
-}
-
-function followUserInfor(follower: () => void): () => void {
-  followers.add(follower);
-  return () => followers.delete(follower);
 }
 
 /** Keeps where the supplier stands now; staff may have moved it since the sign-in (specification sections 3 and 4). */
