@@ -16,7 +16,7 @@ import type { OperationName } from '@/contract/language/resource-schema';
 import type { RecordRow } from '@/contract/lists/list-query';
 import { SELF, transitionOf } from '@/contract/pages/buttons';
 import { changesBetween } from '@/contract/records/history';
-import { expressionScope } from '@/runtime/form/expression-scope';
+import { scopeNow } from '@/runtime/form/expression-scope';
 import { t } from '@/services/i18n';
 import { pageOfRows } from './find-rows';
 import { judgedDoc } from './judge-record';
@@ -148,8 +148,7 @@ async function move(records: PreviewRecords, id: unknown, code: string, input: D
   const { states } = page;
   if (!transition || !states) throw refusal('not_found');
   const stored = ownDoc(records, before);
-  const { now, ...known } = expressionScope();
-  const scope = { ...known, now: now() };
+  const scope = scopeNow();
   if (
     !transition.from.includes(String(stored[states.field])) ||
     !holds(transition.when, { ...scope, row: before } as never)
