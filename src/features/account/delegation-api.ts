@@ -1,6 +1,5 @@
 import { type DelegationData, type Person, ROUTE_CALLS } from '@/contract/api/route-view';
 import { get, post } from '@/services/http/calls';
-import { request } from '@/services/http/http';
 
 /** A time in which somebody else decides; days in Beijing, both included, no pages for all. */
 export interface NewDelegation {
@@ -27,6 +26,5 @@ export function endDelegation(id: string): Promise<DelegationData> {
 
 /** Who may decide on these pages in this account's place, or on all. Rejects as `http` does. */
 export async function delegatesFor(pages: readonly string[]): Promise<Person[]> {
-  const call = { method: 'POST', url: ROUTE_CALLS.delegates, data: { pages }, quiet: true } as const;
-  return (await request<{ list: Person[] }>(call)).list;
+  return (await post<{ list: Person[] }>(ROUTE_CALLS.delegates, { pages })).list;
 }

@@ -2,8 +2,7 @@ import type { MessageKind } from '@/contract/api/messages';
 import type { NotificationChannel, NotificationSettings } from '@/contract/api/notifications';
 import { OWN_ACCOUNT_CALLS, type OwnProfile, type OwnSession, type SignIn } from '@/contract/api/own-account';
 import type { ListData } from '@/contract/lists/list-data';
-import { get, post, put } from '@/services/http/calls';
-import { request } from '@/services/http/http';
+import { get, post, put, remove } from '@/services/http/calls';
 
 /** Mail, department and roles of the account. Rejects as `http` does. */
 export function loadOwnProfile(): Promise<OwnProfile> {
@@ -24,11 +23,7 @@ export async function loadSessions(): Promise<OwnSession[]> {
 
 /** Ends one session of the account. Rejects as `http` does. */
 export async function endSession(id: string): Promise<void> {
-  await request({
-    method: 'DELETE',
-    url: OWN_ACCOUNT_CALLS.session.replace(':id', encodeURIComponent(id)),
-    quiet: true,
-  });
+  await remove(OWN_ACCOUNT_CALLS.session.replace(':id', encodeURIComponent(id)));
 }
 
 /** Ends every session of the account but this one; answers how many. Rejects as `http` does. */

@@ -11,7 +11,7 @@ import {
   STUDIO_CALLS,
   type StudioFile,
 } from '@/contract/studio/studio';
-import { get, post, put } from '@/services/http/calls';
+import { get, post, put, remove } from '@/services/http/calls';
 import { fetchDownload, handOver } from '@/services/http/download';
 import { request } from '@/services/http/http';
 
@@ -66,7 +66,7 @@ export function saveDraft(id: string, draft: Pick<Draft, 'revision' | 'title' | 
 
 /** Throws a draft away. Rejects as `http` does. */
 export async function dropDraft({ id, revision }: Pick<Draft, 'id' | 'revision'>): Promise<void> {
-  await request({ method: 'DELETE', url: STUDIO_CALLS.draft(id), params: { revision }, quiet: true });
+  await remove(STUDIO_CALLS.draft(id), { params: { revision } });
 }
 
 /** What publishing a draft would bring about. Rejects as `http` does. */

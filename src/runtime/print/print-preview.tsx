@@ -7,8 +7,8 @@ import { type PrintPreview as Preview, printCall, printPdfCall } from '@/contrac
 import { callName } from '@/contract/language/operations';
 import type { ListPage } from '@/contract/language/page-schema';
 import type { Print } from '@/contract/language/print-schema';
+import { post } from '@/services/http/calls';
 import { fetchDownload, handOver } from '@/services/http/download';
-import { request } from '@/services/http/http';
 import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { beforePrint } from '../form/before-print';
@@ -26,9 +26,7 @@ interface PrintPreviewProps {
 /** The pages of a print as they come out of the printer, to be printed by the browser or taken along as a PDF. */
 export function PrintPreview({ page, print, id, onClose }: PrintPreviewProps) {
   const resource = callName(page);
-  const { data, error, refresh } = useRequest(() =>
-    request<Preview>({ method: 'POST', url: printCall(resource, id, print.code), quiet: true }),
-  );
+  const { data, error, refresh } = useRequest(() => post<Preview>(printCall(resource, id, print.code)));
   if (error) return <LoadFailed message={error.message} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
   return <Pages preview={data} address={printPdfCall(resource, id, print.code)} onClose={onClose} />;
