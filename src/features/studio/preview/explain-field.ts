@@ -1,6 +1,6 @@
-import { isBlank } from '@/components/field/blank-fields';
 import { isCovered } from '@/contract/base/covered-paths';
 import type { Doc } from '@/contract/base/doc';
+import { isBlank } from '@/contract/base/is-blank';
 import type { ExpressionScope } from '@/contract/expressions/expression';
 import { valueAt } from '@/contract/fields/record-shape';
 import { editableIn, isLenient, isMadeBySupplier, stateOf } from '@/contract/fields/record-state';
