@@ -112,6 +112,13 @@ function tellListeners(): void {
   listeners.tell();
 }
 
+/** What is on its way already is not asked for again. */
+function once(key: string, fetch: () => Promise<void>): Promise<void> {
+  const fetched = loading.get(key) ?? fetch();
+  loading.set(key, fetched);
+  return fetched;
+}
+
 async function fetchLevel(reference: ReferenceName, parent: string, key: string): Promise<void> {
   try {
     const { searchParam } = referenceNamed(reference);
@@ -132,11 +139,7 @@ export async function namesAlongTree(reference: ReferenceName, path: readonly st
   const names: string[] = [];
   for (const [index, one] of path.entries()) {
     const key = `${reference}:${path[index - 1] ?? ''}`;
-    if (!levels.has(key)) {
-      const fetched = loading.get(key) ?? fetchLevel(reference, path[index - 1] ?? '', key);
-      loading.set(key, fetched);
-      await fetched;
-    }
+    if (!levels.has(key)) await once(key, () => fetchLevel(reference, path[index - 1] ?? '', key));
     names.push(String(levels.get(key)?.find((row) => row[value] === one)?.[label] ?? one));
   }
   return names;
@@ -156,7 +159,7 @@ export function useTree(reference: ReferenceName, path: readonly string[]): Tree
   const open = useCallback(
     (parent: string) => {
       const key = `${reference}:${parent}`;
-      if (!levels.has(key) && !loading.has(key)) loading.set(key, fetchLevel(reference, parent, key));
+      if (!levels.has(key)) void once(key, () => fetchLevel(reference, parent, key));
     },
     [reference],
   );
@@ -197,26 +200,21 @@ async function fetchWhole(reference: ReferenceName): Promise<void> {
 
 /** The whole of a tree as options; empty when it could not be had, which the person has been told. */
 export async function wholeTreeOf(reference: ReferenceName): Promise<readonly Option[]> {
-  if (!wholes.has(reference)) {
-    const fetched = loading.get(reference) ?? fetchWhole(reference);
-    loading.set(reference, fetched);
-    await fetched;
-  }
+  await askForTree(reference);
   return wholes.get(reference) ?? [];
 }
 
 /** Asks again for a tree that could not be had; nothing while it is there or on its way. */
-export function askForTree(reference: ReferenceName): void {
-  if (!wholes.has(reference) && !loading.has(reference)) loading.set(reference, fetchWhole(reference));
+export async function askForTree(reference: ReferenceName): Promise<void> {
+  if (!wholes.has(reference)) await once(reference, () => fetchWhole(reference));
 }
 
 /** The whole of a tree as options, asked for once, or by each form where it changes; undefined until it is there, or while no reference is given. */
 export function useWholeTree(reference: ReferenceName | undefined): readonly Option[] | undefined {
   useSyncExternalStore(listeners.follow, () => changes);
   useEffect(() => {
-    if (reference === undefined || loading.has(reference)) return;
-    if (wholes.has(reference) && !referenceNamed(reference).changes) return;
-    loading.set(reference, fetchWhole(reference));
+    if (reference === undefined || (wholes.has(reference) && !referenceNamed(reference).changes)) return;
+    void once(reference, () => fetchWhole(reference));
   }, [reference]);
   return reference && wholes.get(reference);
 }
