@@ -3,6 +3,7 @@ import type { Doc } from '@/contract/base/doc';
 import { isObject } from '@/contract/base/is-object';
 import { holds } from '@/contract/expressions/expression';
 import { readersOf } from '@/contract/fields/other-records';
+import { valueAt } from '@/contract/fields/record-shape';
 import { valuesSet } from '@/contract/fields/set-values';
 import { askedForm } from '@/contract/fields/state-form';
 import {
@@ -234,7 +235,7 @@ const FURTHER: readonly (readonly [call: string, answer: Further])[] = [
   ['POST */seen', () => null],
   ['GET */related', () => ({ records: [], lists: [], tabs: [] })],
   ['POST */readers', () => ({ list: [], total: 0, read: 0, unread: 0 })],
-  ['POST */shown', (records, input, [id]) => ({ value: shownValue(existing(records, id), input.path) })],
+  ['POST */shown', (records, input, [id]) => ({ value: valueAt(existing(records, id), String(input.path)) })],
   ['POST */prints/*', refuse(() => t('打印'))],
 ];
 
@@ -246,15 +247,6 @@ function paged<T>(entries: readonly T[], input: Doc): { list: T[]; total: number
   return { list: pageOfRows(entries as never, input) as T[], total: entries.length };
 }
 
-function shownValue(row: RecordRow, path: unknown): unknown {
-  return String(path)
-    .split('.')
-    .reduce<unknown>(
-      (value, key) => (isObject(value) || Array.isArray(value) ? (value as Doc)[key] : undefined),
-      row,
-    );
-}
-
 /** What a form's expressions read of other records: the record that a value names. Nothing is found by a condition. */
 function answerOthers(
   { page, dictionaries }: PreviewRecords,
@@ -263,17 +255,13 @@ function answerOthers(
   const questions = Array.isArray(list) ? list.filter(isObject) : [];
   return {
     list: questions.map(({ place, value }) => {
-      const source = sourceAt(page, String(place));
+      const source = readersOf(page.form).references.get(String(place));
       return {
         known: true,
         value: (source && value !== undefined && rowOf(page, dictionaries, source, value)) || null,
       };
     }),
   };
-}
-
-function sourceAt(page: PreviewRecords['page'], place: string) {
-  return readersOf(page.form).references.get(place);
 }
 
 function furtherOf(

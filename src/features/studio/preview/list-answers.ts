@@ -1,4 +1,5 @@
 import type { Doc } from '@/contract/base/doc';
+import { addDays } from '@/contract/fields/derived';
 import { derivedOf, fieldsOf } from '@/contract/fields/fields';
 import { valueAt } from '@/contract/fields/record-shape';
 import { type ChartData, type ChartGroup, chartsOf, periodOf } from '@/contract/lists/charts';
@@ -172,7 +173,7 @@ export function calendarOf(records: PreviewRecords, input: Doc): CalendarData<Re
   for (const row of rows) {
     const span = daysOfRecord(shape, row);
     if (!span || span.last < from || span.first > to) continue;
-    for (let day = later(span.first, from); day <= span.last && day <= to; day = nextDay(day))
+    for (let day = later(span.first, from); day <= span.last && day <= to; day = addDays(day, 1))
       days.set(day, [...(days.get(day) ?? []), row.id]);
   }
   const shown = [...days].map(([day, ids]) => ({ day, count: ids.length, ids: ids.slice(0, MOST_OF_DAY) }));
@@ -181,8 +182,6 @@ export function calendarOf(records: PreviewRecords, input: Doc): CalendarData<Re
 }
 
 const later = (one: string, other: string) => [one, other].toSorted()[1]!;
-const nextDay = (day: string) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 /** All that a search finds as one level: made-up records stand below nothing. */
 export function treeOf(records: PreviewRecords, input: Doc): TreeData<RecordRow> {
