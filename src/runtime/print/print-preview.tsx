@@ -1,8 +1,8 @@
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
 import { useRequest } from 'ahooks';
 import { App, Button, Flex, Skeleton, Space } from 'antd';
-import { useEffect, useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { type PrintPreview as Preview, printCall, printPdfCall } from '@/contract/api/printed-pages';
 import { callName } from '@/contract/language/operations';
 import type { ListPage } from '@/contract/language/page-schema';
@@ -11,7 +11,7 @@ import { post } from '@/services/http/calls';
 import { fetchDownload, handOver } from '@/services/http/download';
 import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
-import { beforePrint } from '../form/before-print';
+import { usePrinting } from '../form/before-print';
 import { LoadFailed } from '../host/load-failed';
 import { Sheet } from './sheet';
 import './print-preview.css';
@@ -107,18 +107,7 @@ const millimetres = (points: number) => `${Math.round((points * 254) / 7.2) / 10
 
 /** Whether the browser prints, be it by the button or by its own menu; what is printed then are the pages alone. */
 function usePrintingNow(isWhole: boolean): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    if (!isWhole) return undefined;
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    const stop = beforePrint(begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      stop();
-      window.removeEventListener('afterprint', end);
-    };
-  }, [isWhole]);
+  const isPrinting = usePrinting(isWhole);
   useEffect(() => {
     if (!isPrinting) return undefined;
     const focused = document.activeElement;
