@@ -30,6 +30,10 @@ export function optionsAlong(options: readonly Option[], path: readonly unknown[
   return below && [option, ...below];
 }
 
+/** The labels along a stored path as they are read; one that leads nowhere is told by its values. */
+export const namesAlong = (options: readonly Option[], path: readonly unknown[]): string =>
+  (optionsAlong(options, path)?.map(({ label }) => label) ?? path.map(String)).join(' / ');
+
 /** What a field that chooses paths may hold: leaves of the tree, or with `any` every level. */
 export interface PathChoice {
   options: readonly Option[];

@@ -5,6 +5,7 @@ import { useFormEvent } from '@/components/field/form-event';
 import { normalizeForm } from '@/components/field/normalize-field';
 import { revealErrors } from '@/components/field/reveal-errors';
 import type { Doc } from '@/contract/base/doc';
+import { messageOf } from '@/contract/base/message-of';
 import type { Dictionaries } from '@/contract/fields/fields';
 import type { FormPage } from '@/contract/language/page-schema';
 import { secretsIn } from '@/contract/pages/public-form';
@@ -77,10 +78,9 @@ export function usePublicForm<Saved>({
   const refuse = (error: unknown) => {
     const faults = faultsOf(error, fieldOf);
     const [elsewhere] = showFaults(form, faults);
-    const message = error instanceof Error ? error.message : String(error);
     setRefused({
       code: error instanceof RefusalError ? error.code : undefined,
-      text: faults.length > 0 ? (elsewhere?.message ?? '') : message,
+      text: faults.length > 0 ? (elsewhere?.message ?? '') : messageOf(error),
     });
   };
   const { saving, changed, save: saveAgain, settle } = useSaving(() => keep(true), refuse, onSending);

@@ -4,7 +4,7 @@ import type { ListPage } from '@/contract/language/page-schema';
 import { type ImportTable, importKey, importTables, MAX_IMPORT_ITEMS } from '@/contract/pages/import-fields';
 import { t } from '@/services/i18n';
 import { bare, type ImportColumn } from './import-columns';
-import { cellAt, type ItemRow, type SheetRead, type SheetRow } from './sheet-cells';
+import { cellsOf, type ItemRow, type SheetRead, type SheetRow } from './sheet-cells';
 import { type RowFault, SheetError } from './sheet-error';
 
 /** What heads the column by which the rows of an item table name their record: a unique field, or the row on the first sheet. */
@@ -31,8 +31,8 @@ export function withItems(
     if (!sheet) continue;
     const { keyAt, columns } = columnsOfItems(page, table, sheet);
     for (const [index, line] of sheet.rows.slice(1).entries()) {
-      const cells = columns.map(({ field, at }) => cellAt(sheet, field, index + 1, at, line[at] ?? null));
-      if (cells.every(({ cell, fault }) => !fault && (cell === null || cell === ''))) continue;
+      const cells = cellsOf(sheet, columns, index + 1, line);
+      if (!cells) continue;
       count += 1;
       const key = String(line[keyAt] ?? '').trim();
       const row = named(key);
