@@ -1,4 +1,5 @@
 import type { Doc } from '@/contract/base/doc';
+import { grouped } from '@/contract/base/grouped';
 import { addDays } from '@/contract/fields/derived';
 import { derivedOf, fieldsOf } from '@/contract/fields/fields';
 import { valueAt } from '@/contract/fields/record-shape';
@@ -64,9 +65,7 @@ function foldedIn(text: unknown): unknown[] {
 }
 
 function byKey(rows: readonly RecordRow[], keyOf: (row: RecordRow) => string): Map<string, RecordRow[]> {
-  const groups = new Map<string, RecordRow[]>();
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
-  return new Map([...groups].sort(([one], [other]) => (one < other ? -1 : 1)));
+  return new Map([...grouped(rows, keyOf)].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 function groupNamed({ page, dictionaries }: Known, by: string, key: string): ChartGroup {
