@@ -74,10 +74,12 @@ export function reviewDraft(id: string): Promise<DraftReview> {
   return get(STUDIO_CALLS.review(id), undefined, { stays: true });
 }
 
+export type DraftAct = 'submit' | 'withdraw' | 'publish' | 'sendBack';
+
 /** Hands a draft in, takes it back, publishes it or sends it back. Rejects as `http` does. */
 export function actOnDraft(
   id: string,
-  act: 'submit' | 'withdraw' | 'publish' | 'sendBack',
+  act: DraftAct,
   data: { revision: number; reason?: string; remark?: string },
 ): Promise<Handed> {
   return post(STUDIO_CALLS.act(id, act), data, { stays: true });
