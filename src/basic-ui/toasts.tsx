@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createFollowers } from '@/dom/followers';
+import { createFollowers } from '@/contract/base/followers';
 import styles from './toasts.module.css';
 
 export type ToastKind = 'error' | 'warning' | 'success';

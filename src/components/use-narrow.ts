@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { watchMedia } from '@/dom/watch-media';
+import { watchMedia } from './watch-media';
 
 const query = window.matchMedia('(max-width: 767.98px)');
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { Doc } from '@/contract/base/doc';
+import { createFollowers } from '@/contract/base/followers';
 import type { Option } from '@/contract/language/options';
 import {
   fromRecords,
@@ -12,7 +13,6 @@ import {
   type Wanted,
 } from '@/contract/language/references';
 import { MAX_PAGE_SIZE } from '@/contract/lists/list-query';
-import { createFollowers } from '@/dom/followers';
 
 /** What a reference's call answers: the first rows, and how many there are in all. */
 export interface ReferenceRows {

@@ -22,7 +22,7 @@ export function allOptions(options: readonly Option[]): Option[] {
 }
 
 /** The options that a path of values leads through from the top; undefined when it leads nowhere. */
-export function optionsAlong(options: readonly Option[], path: readonly unknown[]): Option[] | undefined {
+function optionsAlong(options: readonly Option[], path: readonly unknown[]): Option[] | undefined {
   const [first, ...rest] = path;
   const option = options.find(({ value }) => value === first);
   if (!option) return undefined;

@@ -1,7 +1,7 @@
 import { useEventListener } from 'ahooks';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { watchMedia } from '@/dom/watch-media';
+import { watchMedia } from '@/components/watch-media';
 
 /** Does something before the page is printed; answers how to call it off. */
 export function beforePrint(work: () => void): () => void {

@@ -1,4 +1,4 @@
-import { createFollowers } from '@/dom/followers';
+import { createFollowers } from '@/contract/base/followers';
 
 const followers = createFollowers<[resource: string]>();
 

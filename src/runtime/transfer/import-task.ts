@@ -1,10 +1,10 @@
 import { type ImportFault, type ImportJob, type ImportRow, MAX_IMPORT_PART } from '@/contract/api/transfers';
+import { createFollowers } from '@/contract/base/followers';
 import { grouped } from '@/contract/base/grouped';
 import { type Dictionaries, fieldAt } from '@/contract/fields/fields';
 import { callName } from '@/contract/language/operations';
 import type { ListPage } from '@/contract/language/page-schema';
 import { importTables } from '@/contract/pages/import-fields';
-import { createFollowers } from '@/dom/followers';
 import { isCancelled, RefusalError } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import type { Progress } from './export-file';

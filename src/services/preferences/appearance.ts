@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { watchMedia } from '@/dom/watch-media';
 import { getFace, getText } from '../session/session';
 import { createChoice } from './choice';
 
@@ -35,4 +34,8 @@ export function beginsDark(): boolean {
 
 const isDark = (chosen: Appearance, system: boolean) => (chosen === 'system' ? system : chosen === 'dark');
 
-const followSystem = (listener: () => void) => watchMedia([systemIsDark], listener);
+function followSystem(listener: () => void): () => void {
+  // `addEventListener` is younger than the oldest browsers that the product runs in.
+  systemIsDark.addListener(listener);
+  return () => systemIsDark.removeListener(listener);
+}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createFollowers } from '@/dom/followers';
+import { createFollowers } from '@/contract/base/followers';
 
 /** How a person likes the product on this computer: one of a few values, kept in local storage. */
 export interface Choice<T extends string> {

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { createFollowers } from '@/contract/base/followers';
 import type { MenuNode } from '@/contract/base/identity';
 import type { PermissionMap } from '@/contract/language/permissions';
-import { createFollowers } from '@/dom/followers';
 import { get } from '../http/calls';
 import { request } from '../http/http';
 import { getMenu, getPermissions, getText, ownerOfSession, setMenu, setPermissions } from './session';

@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { createFollowers } from '@/contract/base/followers';
 import {
   type AccountInfo,
   type Face,
@@ -8,7 +9,6 @@ import {
   type SupplierProfile,
 } from '@/contract/base/identity';
 import { type PermissionMap, parsePermissions } from '@/contract/language/permissions';
-import { createFollowers } from '@/dom/followers';
 
 /**
  * The session of one browser tab: the eight keys of the specification (section 3), spelt as there,

@@ -1,4 +1,4 @@
-import { createFollowers } from '@/dom/followers';
+import { createFollowers } from '@/contract/base/followers';
 
 /** Somebody is asked for the password over the page; `end` says whether they have signed in again. */
 interface Question {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { watchMedia } from '@/dom/watch-media';
+import { watchMedia } from '@/components/watch-media';
 
 /** How many search items stand side by side beside the menu, from the widest window to the narrowest. */
 const STEPS = [

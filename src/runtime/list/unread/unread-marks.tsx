@@ -1,9 +1,9 @@
 import { useRequest } from 'ahooks';
 import { useEffect, useState } from 'react';
 import { seenCall, unreadCall } from '@/contract/api/unread';
+import { createFollowers } from '@/contract/base/followers';
 import { callName } from '@/contract/language/operations';
 import type { RecordPage } from '@/contract/language/page-schema';
-import { createFollowers } from '@/dom/followers';
 import { post } from '@/services/http/calls';
 import { t } from '@/services/i18n';
 
