@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createFollowers } from '@/contract/base/followers';
 import styles from './toasts.module.css';
 
 export type ToastKind = 'error' | 'warning' | 'success';
@@ -13,7 +14,7 @@ const STAYS: Readonly<Record<ToastKind, number>> = { error: 3000, success: 3000,
 const MOST = 3;
 
 let shown: readonly Toast[] = [];
-const listeners = new Set<() => void>();
+const listeners = createFollowers();
 
 /** Shows a message at the top of the page for a while; one with the same text that is still there is shown once. */
 export function showToast(text: string, kind: ToastKind = 'error'): void {
@@ -29,17 +30,12 @@ function hide(toast: Toast): void {
 
 function put(next: readonly Toast[]): void {
   shown = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.tell();
 }
 
 /** The messages that pass by at the top of the page; needs no library (decision 037). A click puts one away. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(subscribe, () => shown);
+  const toasts = useSyncExternalStore(listeners.follow, () => shown);
   return (
     <div className={styles.toasts} aria-live="assertive">
       {toasts.map((toast) => (

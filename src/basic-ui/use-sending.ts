@@ -8,13 +8,16 @@ export function useSending(wordsOf: (error: unknown) => string) {
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState('');
 
+  /** Answers whether it was taken. */
   const send = async (work: () => Promise<void>) => {
     setSending(true);
     setProblem('');
     try {
       await work();
+      return true;
     } catch (error) {
       setProblem(wordsOf(error));
+      return false;
     } finally {
       setSending(false);
     }

@@ -47,9 +47,14 @@ export function entriesOf(menu: readonly MenuNode[]): Omit<MenuPage, 'tabs'>[] {
   );
 }
 
+/** The menu's page in whose tabs a path stands. */
+export function holderOf(menu: readonly MenuNode[], path: string): MenuPage | undefined {
+  return pagesOf(menu).find(({ tabs }) => tabs.some(({ url }) => url === path));
+}
+
 /** The menu's page that a path belongs to: the page itself, the one whose tabs hold it, or the nearest one above it. */
 export function pageOf(menu: readonly MenuNode[], path: string): MenuPage | undefined {
-  const holding = pagesOf(menu).find(({ tabs }) => tabs.some(({ url }) => url === path));
+  const holding = holderOf(menu, path);
   if (holding) return holding;
   const above = pagesOf(menu).filter((page) => path === page.path || path.startsWith(`${page.path}/`));
   return above.sort((a, b) => b.path.length - a.path.length)[0];
@@ -57,7 +62,7 @@ export function pageOf(menu: readonly MenuNode[], path: string): MenuPage | unde
 
 /** Where a page that stands in the tabs of another is opened, with what its own address asks for; undefined for any other. */
 export function tabAddressOf(menu: readonly MenuNode[], path: string, search: string): string | undefined {
-  const holding = pagesOf(menu).find(({ tabs }) => tabs.some(({ url }) => url === path));
+  const holding = holderOf(menu, path);
   if (!holding || holding.path === path) return undefined;
   return `${holding.path}?tab=${path}${search.replace(/^\?/, '&')}`;
 }

@@ -10,7 +10,6 @@ const LIGHT: ThemeConfig['token'] = {
   colorSuccess: '#237a45',
   colorSuccessBg: '#e9f6ee',
   colorSuccessBorder: '#b5dcc4',
-  colorWarning: '#8a5208',
   colorWarningBg: '#fdf4e4',
   colorWarningBorder: '#f0d5a8',
   gold7: '#874d00',
@@ -23,7 +22,6 @@ const LIGHT: ThemeConfig['token'] = {
 const DARK: ThemeConfig['token'] = {
   colorSuccess: '#6fce96',
   purple7: '#cbb0f5',
-  colorWarning: '#f0b65c',
   colorTextLightSolid: PALETTES.dark['on-primary'],
   colorWhite: PALETTES.dark['on-primary'],
   colorBgSpotlight: '#cfdcea',
@@ -47,6 +45,7 @@ export function themeOf({ dark, motion }: Look): ThemeConfig {
       colorTextBase: palette.ink,
       // antd's own red and greys are too pale to be read by everybody (WCAG 2.1, 1.4.3).
       colorError: palette.danger,
+      colorWarning: palette.warning,
       colorTextDescription: palette['ink-soft'],
       // antd's own tint of this blue is grey.
       colorPrimaryBg: palette['primary-soft'],

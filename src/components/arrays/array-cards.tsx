@@ -23,8 +23,7 @@ export const ArrayCards = observer(function ArrayCards({ maxColumns }: GridProps
           <ItemFields index={index} maxColumns={maxColumns} />
         </Card>
       ))}
-      {!editable && count === 0 && <span className="empty-value">-</span>}
-      {editable && <AddItem items={items} />}
+      <AddItem items={items} />
     </div>
   );
 });

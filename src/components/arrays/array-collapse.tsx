@@ -49,8 +49,7 @@ export const ArrayCollapse = observer(function ArrayCollapse({ maxColumns }: Gri
           {...itemProps(items, index)}
         />
       ))}
-      {!editable && count === 0 && <span className="empty-value">-</span>}
-      {editable && <AddItem items={items} />}
+      <AddItem items={items} />
     </div>
   );
 });

@@ -17,8 +17,7 @@ export const ArrayItems = observer(function ArrayItems({ maxColumns }: GridProps
           {editable && <ItemActions items={items} index={index} />}
         </div>
       ))}
-      {!editable && count === 0 && <span className="empty-value">-</span>}
-      {editable && <AddItem items={items} />}
+      <AddItem items={items} />
     </div>
   );
 });

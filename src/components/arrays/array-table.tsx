@@ -68,8 +68,7 @@ export const ArrayTable = observer(function ArrayTable() {
           onChange={(next) => turnToPage(field, next)}
         />
       )}
-      {!editable && count === 0 && <span className="empty-value">-</span>}
-      {editable && <AddItem items={items} />}
+      <AddItem items={items} />
     </div>
   );
 });

@@ -176,8 +176,10 @@ function ItemButton({ label, idle = false, onClick, ...rest }: ItemButtonProps) 
   );
 }
 
-/** The button that adds an item; in a full list it says how many there may be. */
-export function AddItem({ items: { isFull, takesMore, most, add, source } }: { items: Items }) {
+/** Below the items: the button that adds one, which in a full list says how many there may be; where none is written, a dash for none. */
+export function AddItem({ items }: { items: Items }) {
+  const { count, editable, isFull, takesMore, most, add, source } = items;
+  if (!editable) return count === 0 ? <span className="empty-value">-</span> : null;
   const full = texts.mostItems.replace('{count}', String(most));
   const own = takesMore && (
     <Button type="dashed" block className="items-add" icon={<PlusOutlined />} disabled={isFull} onClick={add}>

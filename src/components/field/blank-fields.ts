@@ -1,5 +1,6 @@
 import { type GeneralField, isVoidField } from '@formily/core';
 import { createContext } from 'react';
+import { isBlank } from '@/contract/base/is-blank';
 
 /** How a form that is filled in for the first time leaves out what there is nothing to read of yet. */
 export interface BlankFields {
@@ -17,6 +18,3 @@ export function isLeftOut(field: GeneralField, blank: BlankFields | undefined): 
   const { value } = field as { value?: unknown };
   return isBlank(value) || field.path.toString() === blank.stateField;
 }
-
-export const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);

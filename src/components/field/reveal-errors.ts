@@ -1,7 +1,6 @@
 import type { Form } from '@formily/core';
-import { useMemoizedFn } from 'ahooks';
-import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
+import { useFormEvent } from './form-event';
 
 const REVEAL = 'revealErrors';
 
@@ -12,11 +11,5 @@ export function revealErrors(form: Form): void {
 
 /** Called when the errors of the form are to be seen. */
 export function useReveal(form: Form, reveal: () => void): void {
-  const latest = useMemoizedFn(reveal);
-  useEffect(() => {
-    const subscription = form.subscribe(({ type }) => {
-      if (type === REVEAL) latest();
-    });
-    return () => form.unsubscribe(subscription);
-  }, [form, latest]);
+  useFormEvent(form, REVEAL, reveal);
 }

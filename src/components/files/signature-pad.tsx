@@ -1,3 +1,4 @@
+import { useEventListener } from 'ahooks';
 import { Alert, Button, Input, Modal, Segmented, Space } from 'antd';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { rememberRow } from '../references/reference-rows';
@@ -131,11 +132,7 @@ function useSheet(
     context.scale(ratio, ratio);
     draw(context, size);
   });
-  useEffect(() => {
-    const resized = () => setWidth(window.innerWidth);
-    window.addEventListener('resize', resized);
-    return () => window.removeEventListener('resize', resized);
-  }, []);
+  useEventListener('resize', () => setWidth(window.innerWidth));
 }
 
 /** What a pen does on the sheet; a second finger writes nothing. */

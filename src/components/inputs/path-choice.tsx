@@ -1,9 +1,6 @@
 import type { CascaderProps } from 'antd';
 import type { DefaultOptionType } from 'antd/es/cascader';
-import { lazy, Suspense } from 'react';
-import { AwaitedInput } from '../field/awaited-input';
-
-const Levels = lazy(() => import('./path-levels'));
+import { awaited } from '../field/awaited-input';
 
 export interface PathChoiceProps
   extends Omit<
@@ -16,10 +13,4 @@ export interface PathChoiceProps
 }
 
 /** antd's Cascader, which is loaded with the first: few forms and searches have one. */
-export function PathChoice(props: PathChoiceProps) {
-  return (
-    <Suspense fallback={<AwaitedInput />}>
-      <Levels {...props} />
-    </Suspense>
-  );
-}
+export const PathChoice = awaited<PathChoiceProps>(async () => (await import('./path-levels')).default);

@@ -1,4 +1,4 @@
-import { type Option, optionsAlong } from '@/contract/language/options';
+import { namesAlong, type Option } from '@/contract/language/options';
 import type { ReferenceOptions } from '@/contract/language/references';
 import { useWholeTree } from '../references/reference-rows';
 import { RegionText } from '../references/region-text';
@@ -13,11 +13,6 @@ interface PathTextProps {
 
 const EMPTY: readonly Option[] = [];
 
-const namesAlong = (options: readonly Option[], path: unknown) => {
-  const values: unknown[] = Array.isArray(path) ? path : [path];
-  return (optionsAlong(options, values)?.map(({ label }) => label) ?? values.map(String)).join(' / ');
-};
-
 /** The names along a stored path, or along several. */
 export function PathText({ reference, options = EMPTY, multiple, value }: PathTextProps) {
   const whole = useWholeTree(multiple ? reference?.reference : undefined);
@@ -25,5 +20,5 @@ export function PathText({ reference, options = EMPTY, multiple, value }: PathTe
   if (reference && !multiple) return <RegionText reference={reference} value={value} />;
   const paths: unknown[] = multiple ? value : [value];
   const tree = reference ? (whole ?? EMPTY) : options;
-  return <span>{paths.map((path) => namesAlong(tree, path)).join('、')}</span>;
+  return <span>{paths.map((path) => namesAlong(tree, [path].flat())).join('、')}</span>;
 }

@@ -1,5 +1,4 @@
-import type { FormRule } from 'antd';
-import { Input } from 'antd';
+import { type FormRule, Input } from 'antd';
 import type { ClipboardEvent } from 'react';
 import type { FieldSchema } from '@/contract/language/field-schema';
 import { LONGEST_SEARCH, MOST_SEARCHED, searchTexts } from '@/contract/lists/search-texts';

@@ -1,17 +1,13 @@
 import { Tag } from 'antd';
+import { isBlank } from '@/contract/base/is-blank';
 import type { Option } from '@/contract/language/options';
 
 /** The labels of stored values, as coloured tags where the dictionary gives a colour; a dash for nothing. */
 export function OptionTags({ value, options }: { value: unknown; options: readonly Option[] }) {
-  const values = Array.isArray(value)
-    ? value
-    : value === undefined || value === null || value === ''
-      ? []
-      : [value];
-  if (values.length === 0) return <span className="empty-value">-</span>;
+  if (isBlank(value)) return <span className="empty-value">-</span>;
   return (
     <span className="option-tags">
-      {values.map((item) => {
+      {[value].flat().map((item) => {
         const option = options.find((candidate) => candidate.value === item);
         const text = option?.label ?? String(item);
         return option?.color ? (

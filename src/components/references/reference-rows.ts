@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { Doc } from '@/contract/base/doc';
+import { createFollowers } from '@/contract/base/followers';
 import type { Option } from '@/contract/language/options';
 import {
   fromRecords,
@@ -103,17 +104,19 @@ const loading = new Map<string, Promise<void>>();
 /** Levels that could not be had when they were last asked for. */
 const failed = new Set<string>();
 const wholes = new Map<ReferenceName, readonly Option[]>();
-const listeners = new Set<() => void>();
+const listeners = createFollowers();
 let changes = 0;
 
 function tellListeners(): void {
   changes += 1;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/** What is on its way already is not asked for again. */
+function once(key: string, fetch: () => Promise<void>): Promise<void> {
+  const fetched = loading.get(key) ?? fetch();
+  loading.set(key, fetched);
+  return fetched;
 }
 
 async function fetchLevel(reference: ReferenceName, parent: string, key: string): Promise<void> {
@@ -136,11 +139,7 @@ export async function namesAlongTree(reference: ReferenceName, path: readonly st
   const names: string[] = [];
   for (const [index, one] of path.entries()) {
     const key = `${reference}:${path[index - 1] ?? ''}`;
-    if (!levels.has(key)) {
-      const fetched = loading.get(key) ?? fetchLevel(reference, path[index - 1] ?? '', key);
-      loading.set(key, fetched);
-      await fetched;
-    }
+    if (!levels.has(key)) await once(key, () => fetchLevel(reference, path[index - 1] ?? '', key));
     names.push(String(levels.get(key)?.find((row) => row[value] === one)?.[label] ?? one));
   }
   return names;
@@ -156,11 +155,11 @@ export interface Tree {
 
 /** A tree whose top and the levels below `path` are being loaded; draws again as they come. */
 export function useTree(reference: ReferenceName, path: readonly string[]): Tree {
-  useSyncExternalStore(subscribe, () => changes);
+  useSyncExternalStore(listeners.follow, () => changes);
   const open = useCallback(
     (parent: string) => {
       const key = `${reference}:${parent}`;
-      if (!levels.has(key) && !loading.has(key)) loading.set(key, fetchLevel(reference, parent, key));
+      if (!levels.has(key)) void once(key, () => fetchLevel(reference, parent, key));
     },
     [reference],
   );
@@ -201,26 +200,21 @@ async function fetchWhole(reference: ReferenceName): Promise<void> {
 
 /** The whole of a tree as options; empty when it could not be had, which the person has been told. */
 export async function wholeTreeOf(reference: ReferenceName): Promise<readonly Option[]> {
-  if (!wholes.has(reference)) {
-    const fetched = loading.get(reference) ?? fetchWhole(reference);
-    loading.set(reference, fetched);
-    await fetched;
-  }
+  await askForTree(reference);
   return wholes.get(reference) ?? [];
 }
 
 /** Asks again for a tree that could not be had; nothing while it is there or on its way. */
-export function askForTree(reference: ReferenceName): void {
-  if (!wholes.has(reference) && !loading.has(reference)) loading.set(reference, fetchWhole(reference));
+export async function askForTree(reference: ReferenceName): Promise<void> {
+  if (!wholes.has(reference)) await once(reference, () => fetchWhole(reference));
 }
 
 /** The whole of a tree as options, asked for once, or by each form where it changes; undefined until it is there, or while no reference is given. */
 export function useWholeTree(reference: ReferenceName | undefined): readonly Option[] | undefined {
-  useSyncExternalStore(subscribe, () => changes);
+  useSyncExternalStore(listeners.follow, () => changes);
   useEffect(() => {
-    if (reference === undefined || loading.has(reference)) return;
-    if (wholes.has(reference) && !referenceNamed(reference).changes) return;
-    loading.set(reference, fetchWhole(reference));
+    if (reference === undefined || (wholes.has(reference) && !referenceNamed(reference).changes)) return;
+    void once(reference, () => fetchWhole(reference));
   }, [reference]);
   return reference && wholes.get(reference);
 }

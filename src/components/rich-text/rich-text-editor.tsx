@@ -1,6 +1,7 @@
 import { Editor } from '@tiptap/core';
 import { TableKit } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
+import { useLatest } from 'ahooks';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { cleanHtml, isAddress } from '@/contract/base/rich-text';
 import type { RichTextProps } from './props';
@@ -43,8 +44,7 @@ export default function RichTextEditor({
   const [editor, setEditor] = useState<Editor>();
   const [, draw] = useReducer((count: number) => count + 1, 0);
   const reported = useRef<unknown>(value);
-  const change = useRef(onChange);
-  change.current = onChange;
+  const change = useLatest(onChange);
   const attributes = useRef(attributesOf(tied));
 
   useEffect(() => {
@@ -66,7 +66,7 @@ export default function RichTextEditor({
     });
     setEditor(made);
     return () => made.destroy();
-  }, []);
+  }, [change]);
 
   useEffect(() => editor?.setEditable(!disabled, false), [editor, disabled]);
 

@@ -22,13 +22,17 @@ export function allOptions(options: readonly Option[]): Option[] {
 }
 
 /** The options that a path of values leads through from the top; undefined when it leads nowhere. */
-export function optionsAlong(options: readonly Option[], path: readonly unknown[]): Option[] | undefined {
+function optionsAlong(options: readonly Option[], path: readonly unknown[]): Option[] | undefined {
   const [first, ...rest] = path;
   const option = options.find(({ value }) => value === first);
   if (!option) return undefined;
   const below = rest.length === 0 ? [] : optionsAlong(option.children ?? [], rest);
   return below && [option, ...below];
 }
+
+/** The labels along a stored path as they are read; one that leads nowhere is told by its values. */
+export const namesAlong = (options: readonly Option[], path: readonly unknown[]): string =>
+  (optionsAlong(options, path)?.map(({ label }) => label) ?? path.map(String)).join(' / ');
 
 /** What a field that chooses paths may hold: leaves of the tree, or with `any` every level. */
 export interface PathChoice {

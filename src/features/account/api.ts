@@ -1,7 +1,6 @@
 import { AVATAR_PATH } from '@/contract/base/files';
 import { POSEIDON } from '@/contract/base/identity';
-import { get, post, put } from '@/services/http/calls';
-import { request } from '@/services/http/http';
+import { get, post, put, remove } from '@/services/http/calls';
 import { seal } from '@/services/session/seal';
 import { getUserInfor, mergeUserInfor } from '@/services/session/session';
 
@@ -61,7 +60,7 @@ export async function uploadAvatar(file: File, onProgress: (percent: number) => 
 
 /** Takes the account's picture away. Rejects as `http` does. */
 export async function removeAvatar(): Promise<void> {
-  mergeUserInfor(await request<{ header: string }>({ method: 'DELETE', url: AVATAR_PATH, quiet: true }));
+  mergeUserInfor(await remove<{ header: string }>(AVATAR_PATH));
 }
 
 /** Changes the name that others see. Rejects as `http` does. */

@@ -2,17 +2,19 @@ import { useRequest } from 'ahooks';
 import { App, Button, DatePicker, List, Select, Skeleton, Space, Tag, Typography } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
-import type { DelegationData } from '@/contract/api/route-view';
+import { type DelegationData, type Person, ROUTE_CALLS } from '@/contract/api/route-view';
 import { LoadFailed } from '@/runtime/host/load-failed';
+import { get, post } from '@/services/http/calls';
 import { t } from '@/services/i18n';
 import { useAct } from '@/ui/use-act';
-import { addDelegation, delegatesFor, endDelegation, readDelegations } from './delegation-api';
 import styles from './user-centre.module.css';
 
 /** Who decides in the account's place while it is away, from when until when and on which pages; and for whom it does. */
 export function DelegationsPart() {
-  const { data, error, refresh, mutate } = useRequest(readDelegations, { onError: () => undefined });
-  const ending = useAct(endDelegation, mutate);
+  const { data, error, refresh, mutate } = useRequest(() => get<DelegationData>(ROUTE_CALLS.delegations), {
+    onError: () => undefined,
+  });
+  const ending = useAct((id: string) => post<DelegationData>(ROUTE_CALLS.endDelegation, { id }), mutate);
   if (error) return <LoadFailed message={error.message} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 4 }} title={false} />;
   const { own, received } = data;
@@ -79,17 +81,20 @@ function NewPart({ data, onAdded }: { data: DelegationData; onAdded(data: Delega
   const [pages, setPages] = useState<string[]>([]);
   const [to, setTo] = useState<string>();
   const [days, setDays] = useState<[Dayjs | null, Dayjs | null] | null>(null);
-  const { data: people, loading } = useRequest(() => delegatesFor(pages), {
-    refreshDeps: [pages],
-    onError: () => undefined,
-  });
-  const adding = useAct(addDelegation, (saved) => {
-    onAdded(saved);
-    setTo(undefined);
-    setDays(null);
-    message.success(t('已保存'));
-  });
   const [from, until] = (days ?? []).map((day) => day?.format('YYYY-MM-DD'));
+  const { data: people, loading } = useRequest(
+    () => post<{ list: Person[] }>(ROUTE_CALLS.delegates, { pages }),
+    { refreshDeps: [pages], onError: () => undefined },
+  );
+  const adding = useAct(
+    () => post<DelegationData>(ROUTE_CALLS.delegations, { to, from, until, pages }, { stays: true }),
+    (saved) => {
+      onAdded(saved);
+      setTo(undefined);
+      setDays(null);
+      message.success(t('已保存'));
+    },
+  );
   return (
     <div className={styles.newDelegation}>
       <Select
@@ -110,16 +115,11 @@ function NewPart({ data, onAdded }: { data: DelegationData; onAdded(data: Delega
         loading={loading}
         showSearch
         optionFilterProp="label"
-        options={(people ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        options={(people?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(chosen) => setTo(chosen ?? undefined)}
       />
       <DatePicker.RangePicker value={days} onChange={(chosen) => setDays(chosen)} />
-      <Button
-        type="primary"
-        disabled={!to || !from || !until}
-        loading={adding.loading}
-        onClick={() => adding.run({ to: to!, from: from!, until: until!, pages })}
-      >
+      <Button type="primary" disabled={!to || !from || !until} loading={adding.loading} onClick={adding.run}>
         {t('委托')}
       </Button>
     </div>

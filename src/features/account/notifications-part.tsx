@@ -1,13 +1,14 @@
 import { useRequest } from 'ahooks';
 import { App, Skeleton, Switch, Table, Typography } from 'antd';
 import { MESSAGE_KINDS, type MessageKind } from '@/contract/api/messages';
-import type { NotificationChannel } from '@/contract/api/notifications';
+import type { NotificationChannel, NotificationSettings } from '@/contract/api/notifications';
+import { OWN_ACCOUNT_CALLS } from '@/contract/api/own-account';
 import { LoadFailed } from '@/runtime/host/load-failed';
+import { get, put } from '@/services/http/calls';
 import { t } from '@/services/i18n';
 import { getUserInfor } from '@/services/session/session';
 import { KIND_NAMES } from '@/ui/message-kinds';
 import { useAct } from '@/ui/use-act';
-import { loadNotificationSettings, saveNotificationSetting } from './own-sessions';
 import styles from './user-centre.module.css';
 
 const CHANNEL_NAMES: Readonly<Record<NotificationChannel, string>> = {
@@ -27,13 +28,18 @@ const ABOUT: Readonly<Record<MessageKind, string>> = {
 /** What the account is told of, and how; a change holds at once. */
 export function NotificationsPart() {
   const { message } = App.useApp();
-  const { data, error, refresh, mutate } = useRequest(loadNotificationSettings, {
-    onError: () => undefined,
-  });
-  const saving = useAct(saveNotificationSetting, (saved) => {
-    mutate(saved);
-    message.success(t('已保存'));
-  });
+  const { data, error, refresh, mutate } = useRequest(
+    () => get<NotificationSettings>(OWN_ACCOUNT_CALLS.notifications),
+    { onError: () => undefined },
+  );
+  const saving = useAct(
+    (kind: MessageKind, channel: NotificationChannel, enabled: boolean) =>
+      put<NotificationSettings>(OWN_ACCOUNT_CALLS.notifications, { settings: [{ kind, channel, enabled }] }),
+    (saved) => {
+      mutate(saved);
+      message.success(t('已保存'));
+    },
+  );
   if (error) return <LoadFailed message={error.message} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 5 }} title={false} />;
   const { channels, settings } = data;

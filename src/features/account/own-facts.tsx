@@ -1,14 +1,15 @@
 import { useRequest } from 'ahooks';
 import { App, type DescriptionsProps, Typography } from 'antd';
 import { useState } from 'react';
+import { OWN_ACCOUNT_CALLS, type OwnProfile } from '@/contract/api/own-account';
 import { grantsPage } from '@/contract/language/permissions';
 import { loadPoints, POINTS_PAGE } from '@/features/workbench/api';
+import { get } from '@/services/http/calls';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
 import { useAuthority } from '@/services/session/permissions';
 import { useAct } from '@/ui/use-act';
 import { changeEmail } from './api';
-import { loadOwnProfile } from './own-sessions';
 
 /** Mail, as the gateway takes it. */
 const EMAIL_MAX = 60;
@@ -16,7 +17,7 @@ const EMAIL_MAX = 60;
 /** What is known of the account beyond its names: company or department, roles, mail and points. */
 export function useOwnFacts(): NonNullable<DescriptionsProps['items']> {
   const { permissions } = useAuthority();
-  const { data } = useRequest(loadOwnProfile, { onError: () => undefined });
+  const { data } = useRequest(() => get<OwnProfile>(OWN_ACCOUNT_CALLS.profile), { onError: () => undefined });
   const hasPoints = grantsPage(permissions, POINTS_PAGE);
   const points = useRequest(loadPoints, { ready: hasPoints, onError: () => undefined });
   if (!data) return [];

@@ -1,20 +1,23 @@
 import { useRequest } from 'ahooks';
 import { App, Button, List, Popconfirm, Skeleton, Tag, Typography } from 'antd';
-import type { OwnSession } from '@/contract/api/own-account';
+import { OWN_ACCOUNT_CALLS, type OwnSession, type SignIn } from '@/contract/api/own-account';
+import type { ListData } from '@/contract/lists/list-data';
 import { LoadFailed } from '@/runtime/host/load-failed';
+import { get, post, remove } from '@/services/http/calls';
 import { t } from '@/services/i18n';
 import { useAct } from '@/ui/use-act';
 import { addressOf, Device, momentOf } from './device';
-import { endOtherSessions, endSession, loadSessions, loadSignIns } from './own-sessions';
 import styles from './user-centre.module.css';
 
 /** Where the account is signed in now, each of which can be ended, and its last sign-ins. */
 export function SecurityPart() {
-  const sessions = useRequest(loadSessions, { onError: () => undefined });
+  const sessions = useRequest(() => get<ListData<OwnSession>>(OWN_ACCOUNT_CALLS.sessions), {
+    onError: () => undefined,
+  });
   return (
     <div className={styles.part}>
       <OpenSessions
-        list={sessions.data}
+        list={sessions.data?.list}
         failure={sessions.error}
         onRetry={sessions.refresh}
         onEnded={sessions.refresh}
@@ -34,7 +37,7 @@ interface OpenSessionsProps {
 function OpenSessions({ list, failure, onRetry, onEnded }: OpenSessionsProps) {
   const { message } = App.useApp();
   const one = useAct(
-    endSession,
+    (id: string) => remove(OWN_ACCOUNT_CALLS.session.replace(':id', encodeURIComponent(id))),
     () => {
       message.success(t('已下线'));
       onEnded();
@@ -42,8 +45,8 @@ function OpenSessions({ list, failure, onRetry, onEnded }: OpenSessionsProps) {
     onEnded,
   );
   const others = useAct(
-    endOtherSessions,
-    (count) => {
+    () => post<{ count: number }>(OWN_ACCOUNT_CALLS.otherSessions, {}),
+    ({ count }) => {
       message.success(t('已下线 {count} 处登录', { count }));
       onEnded();
     },
@@ -98,7 +101,9 @@ function OpenSessions({ list, failure, onRetry, onEnded }: OpenSessionsProps) {
 }
 
 function LastSignIns() {
-  const { data, error, refresh } = useRequest(loadSignIns, { onError: () => undefined });
+  const { data, error, refresh } = useRequest(() => get<ListData<SignIn>>(OWN_ACCOUNT_CALLS.signIns), {
+    onError: () => undefined,
+  });
   return (
     <section aria-labelledby="last-sign-ins">
       <header>
@@ -112,7 +117,7 @@ function LastSignIns() {
       {data && (
         <List
           rowKey="at"
-          dataSource={data}
+          dataSource={data.list}
           locale={{ emptyText: t('还没有登录记录') }}
           renderItem={({ at, address, userAgent }) => (
             <Device userAgent={userAgent}>

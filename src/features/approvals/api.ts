@@ -13,7 +13,7 @@ import {
 import type { BulkData } from '@/contract/api/envelope';
 import { get, post } from '@/services/http/calls';
 import { request } from '@/services/http/http';
-import { getUserInfor } from '@/services/session/session';
+import { ownerOfSession } from '@/services/session/session';
 
 const ASK_EVERY_MS = 60_000;
 /** Milliseconds that an answer holds for whoever shows the number next. */
@@ -34,8 +34,7 @@ async function waitingApprovals(): Promise<number> {
  * refreshes it for all who show it.
  */
 export function useWaitingApprovals(): { count: number | undefined; refresh(): void } {
-  const user = getUserInfor();
-  const cacheKey = `waiting-approvals:${user?.tenantCode}:${user?.accountId}`;
+  const cacheKey = `waiting-approvals:${ownerOfSession()}`;
   const { data, refresh } = useRequest(waitingApprovals, {
     cacheKey,
     staleTime: HOLDS_MS,

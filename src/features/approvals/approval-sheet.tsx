@@ -1,16 +1,16 @@
 import { useMemoizedFn } from 'ahooks';
-import { Button, Result, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { Suspense, useMemo } from 'react';
 import type { WaitingRecord } from '@/contract/api/approvals';
 import type { ListPage } from '@/contract/language/page-schema';
 import { createResourceClient } from '@/runtime/data/resource-client';
+import { LoadFailed } from '@/runtime/host/load-failed';
 import type { LoadedPage } from '@/runtime/host/page-source';
 import { useLivePage } from '@/runtime/host/use-live-page';
 import { transitionAction } from '@/runtime/list/actions/row-actions';
 import { useTransition } from '@/runtime/list/actions/use-transition';
 import { LazyRecordSheet } from '@/runtime/record/detail/record-sheet';
 import { RefusalError } from '@/services/http/request-errors';
-import { t } from '@/services/i18n';
 import { EarlierPart } from './earlier-part';
 import { headingOf } from './heading';
 import '@/runtime/runtime.css';
@@ -26,11 +26,7 @@ interface ApprovalSheetProps {
 /** A record that waits, in full as its own page shows it, with the decisions that may be made. Key it by page. */
 export function ApprovalSheet({ row, ...steps }: ApprovalSheetProps) {
   const { data, error, refresh } = useLivePage(row.path);
-  if (!data && error) {
-    return (
-      <Result status="warning" title={error.message} extra={<Button onClick={refresh}>{t('重试')}</Button>} />
-    );
-  }
+  if (!data && error) return <LoadFailed message={error.message} onRetry={refresh} />;
   if (data?.page.kind !== 'list') return <Skeleton active paragraph={{ rows: 8 }} />;
   return <Sheet row={row} page={data.page} dictionaries={data.dictionaries} {...steps} />;
 }

@@ -11,7 +11,7 @@ import type { RecordPage } from '@/contract/language/page-schema';
 import { markModified } from '@/runtime/form/form-dirty';
 import { ChangeSides } from '@/runtime/record/history/change-sides';
 import { isPutAside, putAside } from '@/services/browser/dismissed-notices';
-import { request as send } from '@/services/http/http';
+import { post } from '@/services/http/calls';
 import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 
@@ -41,7 +41,7 @@ function Pending({ page, dictionaries, request, onChanged }: ChangeBannerProps) 
       cancelText: t('取消'),
       onOk: async () => {
         const url = transitionCall(CHANGE_REQUESTS, request.id, WITHDRAW);
-        await send({ method: 'POST', url, data: { version: request.version }, quiet: true }).then(
+        await post(url, { version: request.version }).then(
           () => message.success(t('变更申请已撤回')),
           (reason: unknown) => tellFailure(message, reason),
         );

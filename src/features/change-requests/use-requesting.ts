@@ -1,6 +1,7 @@
 import type { Form } from '@formily/core';
 import { reaction } from '@formily/reactive';
 import { useEffect, useState } from 'react';
+import { isBlank } from '@/contract/base/is-blank';
 import { certifiedFields, sameValue } from '@/contract/fields/certified';
 import { valueAt } from '@/contract/fields/record-shape';
 import type { RecordPage } from '@/contract/language/page-schema';
@@ -26,6 +27,4 @@ export function useRequesting(
 }
 
 /** A field that was cleared holds an empty text, a record nothing. */
-function filled(value: unknown): unknown {
-  return value === '' || value === null || (Array.isArray(value) && value.length === 0) ? undefined : value;
-}
+const filled = (value: unknown) => (isBlank(value) ? undefined : value);

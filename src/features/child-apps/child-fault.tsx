@@ -1,9 +1,7 @@
 import { Button } from 'antd';
 import { t } from '@/services/i18n';
-import { useNavigate } from '@/services/router';
-import { getFace } from '@/services/session/session';
 import { ErrorPage } from '@/shell/errors/error-page';
-import { homeOf } from '@/shell/guard';
+import { useWayBack } from '@/shell/errors/way-back';
 import { ChildTimeout } from './run-child';
 
 interface ChildFaultProps {
@@ -14,8 +12,7 @@ interface ChildFaultProps {
 
 /** The error page of a child application that did not come, or broke: the rest of the product goes on. */
 export function ChildFault({ title, fault, onRetry }: ChildFaultProps) {
-  const navigate = useNavigate();
-  const face = getFace();
+  const { home } = useWayBack();
   const description =
     fault instanceof ChildTimeout
       ? t('等待超过两分钟仍未打开，请检查网络后重试。')
@@ -26,7 +23,7 @@ export function ChildFault({ title, fault, onRetry }: ChildFaultProps) {
         <Button type="primary" onClick={onRetry}>
           {t('重试')}
         </Button>
-        <Button onClick={() => navigate(face ? homeOf(face) : '/login')}>{t('返回首页')}</Button>
+        <Button onClick={home}>{t('返回首页')}</Button>
       </ErrorPage>
     </div>
   );

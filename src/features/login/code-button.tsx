@@ -1,6 +1,7 @@
 import { BasicButton } from '@/basic-ui/button';
 import { useCode } from '@/basic-ui/use-code';
 import { mobileProblem } from '@/contract/api/registration';
+import { messageOf } from '@/contract/base/message-of';
 import { t } from '@/services/i18n';
 import { sendForgotCode } from '@/services/session/passwords';
 import styles from './login-card.module.css';
@@ -28,7 +29,7 @@ export function CodeButton({ phone, imageCode, isPictureShown, onRefused, onSent
       await run(phone, imageCode.trim());
       onSent();
     } catch (error) {
-      onRefused(error instanceof Error ? error.message : String(error), error);
+      onRefused(messageOf(error), error);
     }
   };
 

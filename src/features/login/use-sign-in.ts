@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { useSending } from '@/basic-ui/use-sending';
+import { messageOf } from '@/contract/base/message-of';
 import { isFailedAttempt, needsImageCode } from './rules';
 
 /**
@@ -6,26 +8,19 @@ import { isFailedAttempt, needsImageCode } from './rules';
  * with what was wrong, and `submit` answers whether it did not.
  */
 export function useSignIn<Fields>(send: (fields: Fields) => Promise<void>) {
-  const [loading, setLoading] = useState(false);
-  const [problem, setProblem] = useState('');
   const [failures, setFailures] = useState(0);
   const [codeShown, setCodeShown] = useState(false);
-
-  const submit = async (fields: Fields) => {
-    setLoading(true);
-    setProblem('');
-    try {
-      await send(fields);
-      return true;
-    } catch (error) {
-      const failed = failures + (isFailedAttempt(error) ? 1 : 0);
-      setFailures(failed);
-      setCodeShown(codeShown || needsImageCode(failed, error));
-      setProblem(error instanceof Error ? error.message : String(error));
-      return false;
-    } finally {
-      setLoading(false);
-    }
+  const sending = useSending((error) => {
+    const failed = failures + (isFailedAttempt(error) ? 1 : 0);
+    setFailures(failed);
+    setCodeShown(codeShown || needsImageCode(failed, error));
+    return messageOf(error);
+  });
+  return {
+    submit: (fields: Fields) => sending.send(() => send(fields)),
+    loading: sending.sending,
+    problem: sending.problem,
+    codeShown,
+    round: failures,
   };
-  return { submit, loading, problem, codeShown, round: failures };
 }

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { useSending } from '@/basic-ui/use-sending';
-import { RefusalError } from '@/services/http/request-errors';
+import { messageOf } from '@/contract/base/message-of';
+import { faultsIn, RefusalError } from '@/services/http/request-errors';
 
 /**
  * Sends a small form once at a time, and only when `check` finds nothing wrong; `problem` is why it was refused, empty
@@ -17,8 +18,6 @@ export function useSubmit(check: () => boolean, send: () => Promise<void>) {
 
 /** What the gateway finds wrong with a password stands beside its field's name; people need the words alone. */
 function faultIn(error: unknown): string {
-  const { errors } = (error instanceof RefusalError ? (error.data ?? {}) : {}) as {
-    errors?: { message: string }[];
-  };
-  return errors?.[0]?.message ?? (error instanceof Error ? error.message : String(error));
+  const [fault] = error instanceof RefusalError ? faultsIn(error) : [];
+  return fault?.message ?? messageOf(error);
 }

@@ -1,11 +1,11 @@
 import { usePagination } from 'ahooks';
 import { Segmented, Table } from 'antd';
 import { useState } from 'react';
-import { type Reader, type ReadersData, type ReadersQuery, readersCall } from '@/contract/api/read-receipts';
+import { type Reader, type ReadersData, readersCall } from '@/contract/api/read-receipts';
 import { nowInBeijing } from '@/contract/fields/derived';
 import type { ListPage } from '@/contract/language/page-schema';
 import { LoadFailed } from '@/runtime/host/load-failed';
-import { request } from '@/services/http/http';
+import { post } from '@/services/http/calls';
 import { isCancelled } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 
@@ -16,7 +16,7 @@ export function RecordReaders({ page, id }: { page: ListPage; id: string }) {
   const [filter, setFilter] = useState<Filter>('all');
   const { data, error, loading, refresh, pagination } = usePagination(
     ({ current, pageSize }) =>
-      readReaders(page.resource.name, id, {
+      post<ReadersData>(readersCall(page.resource.name, id), {
         pageNum: current,
         pageSize,
         ...(filter !== 'all' && { isRead: filter === 'read' }),
@@ -52,14 +52,7 @@ export function RecordReaders({ page, id }: { page: ListPage; id: string }) {
           { title: t('阅读人'), dataIndex: 'readBy', width: 160, render: namesText },
           { title: t('首次阅读时间'), dataIndex: 'readAt', width: 190, render: timeText },
         ]}
-        pagination={{
-          current: pagination.current,
-          pageSize: pagination.pageSize,
-          total: pagination.total,
-          showSizeChanger: false,
-          hideOnSinglePage: true,
-          onChange: pagination.onChange,
-        }}
+        pagination={{ ...pagination, showSizeChanger: false, hideOnSinglePage: true }}
       />
     </>
   );
@@ -67,7 +60,3 @@ export function RecordReaders({ page, id }: { page: ListPage; id: string }) {
 
 const namesText = (names: readonly string[]) => (names.length > 0 ? names.join('、') : '-');
 const timeText = (readAt: string | undefined) => (readAt ? nowInBeijing(new Date(readAt)) : t('未读'));
-
-function readReaders(resource: string, id: string, query: ReadersQuery): Promise<ReadersData> {
-  return request({ method: 'POST', url: readersCall(resource, id), data: query, quiet: true });
-}

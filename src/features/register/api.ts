@@ -3,8 +3,8 @@ import type { FileInfo } from '@/contract/base/files';
 import { POSEIDON } from '@/contract/base/identity';
 import type { Dictionaries } from '@/contract/fields/fields';
 import type { FormPage } from '@/contract/language/page-schema';
+import { get, post } from '@/services/http/calls';
 import { type Download, fetchDownload } from '@/services/http/download';
-import { request } from '@/services/http/http';
 import { RefusalError } from '@/services/http/request-errors';
 import { getDeviceId } from '@/services/session/device';
 import { dropText, getText, setText } from '@/services/session/session';
@@ -59,7 +59,7 @@ export async function loadRegistrableTenants(): Promise<RegistrableTenant[]> {
 
 /** What a screen asks by itself. */
 function ask<T>(url: string, params: object = {}): Promise<T> {
-  return request<T>({ url, params, ...CALL, background: true });
+  return get(url, params, { ...CALL, background: true });
 }
 
 /**
@@ -67,11 +67,11 @@ function ask<T>(url: string, params: object = {}): Promise<T> {
  * seconds another may be asked for. Rejects with `captcha_required`, `captcha_wrong`.
  */
 export async function sendCode(phone: string, imageCode = ''): Promise<number | undefined> {
-  const checked = { method: 'POST', url: `${AREA}/checkPhone`, data: { telephone: phone }, ...CALL };
-  if ((await request<{ regFlag: string }>(checked)).regFlag !== 'N') return undefined;
+  const checked = await post<{ regFlag: string }>(`${AREA}/checkPhone`, { telephone: phone }, CALL);
+  if (checked.regFlag !== 'N') return undefined;
   const params = { phone, deviceId: getDeviceId(), ...(imageCode && { validateCode: imageCode }) };
   const url = '/iam/auth/v2/message/sendSMS/common/3';
-  return (await request<{ resendAfter: number }>({ url, params, ...CALL })).resendAfter;
+  return (await get<{ resendAfter: number }>(url, params, CALL)).resendAfter;
 }
 
 /**
@@ -80,11 +80,11 @@ export async function sendCode(phone: string, imageCode = ''): Promise<number | 
  */
 export async function provePhone(phone: string, validateCode: string, tenantCode: string): Promise<boolean> {
   leaveRegistration();
-  const opening = await request<{ registerToken: string; selfRegistration: boolean }>({
-    url: `${POSEIDON}/userInfo/tempToken`,
-    params: { phone, validateCode, deviceId: getDeviceId(), ...(tenantCode && { tenantCode }) },
-    ...CALL,
-  });
+  const opening = await get<{ registerToken: string; selfRegistration: boolean }>(
+    `${POSEIDON}/userInfo/tempToken`,
+    { phone, validateCode, deviceId: getDeviceId(), ...(tenantCode && { tenantCode }) },
+    CALL,
+  );
   setText('registerToken', opening.registerToken);
   return opening.selfRegistration;
 }
@@ -101,13 +101,11 @@ interface Invited {
  * `invitation_unusable`.
  */
 export async function followInvitation(invitationCode: string): Promise<Invited> {
-  const invited = await request<Invited>({
-    method: 'POST',
-    url: `${AREA}/invitationCodeRegisteredTenant`,
-    data: { invitationCode },
-    ...CALL,
-    registering: isRegistering(),
-  });
+  const invited = await post<Invited>(
+    `${AREA}/invitationCodeRegisteredTenant`,
+    { invitationCode },
+    { ...CALL, registering: isRegistering() },
+  );
   if (invited.registerToken) setText('registerToken', invited.registerToken);
   return invited;
 }
@@ -122,7 +120,7 @@ export function loadAfter(saving: Promise<void>): void {
 /** Rejects with `unauthorized` (token has run out), `registration_closed` (no tenant to register with). */
 export async function loadRegistration(): Promise<Registration> {
   await underWay;
-  return request({ url: `${AREA}/getRegisterySupplier`, ...CALL });
+  return get(`${AREA}/getRegisterySupplier`, undefined, CALL);
 }
 
 /** A form of registration, in the person's language, with the dictionaries of the tenant. */
@@ -133,7 +131,7 @@ export interface FormShown {
 
 /** Rejects as `loadRegistration` does. */
 export function loadForm(name: 'accountForm' | 'companyForm'): Promise<FormShown> {
-  return request({ url: `${AREA}/${name}`, ...CALL });
+  return get(`${AREA}/${name}`, undefined, CALL);
 }
 
 /**
@@ -145,8 +143,7 @@ export function saveStep(
   filled: Doc = {},
   isSilent = false,
 ): Promise<Registration> {
-  const data = { step, ...filled };
-  return request({ method: 'POST', url: `${AREA}/registerySupplier`, data, ...CALL, background: isSilent });
+  return post(`${AREA}/registerySupplier`, { step, ...filled }, { ...CALL, background: isSilent });
 }
 
 /** The field that a refusal is about, by its code. */

@@ -1,5 +1,6 @@
 import { Alert } from 'antd';
 import type { BasicForm } from '@/basic-ui/use-form';
+import { messageOf } from '@/contract/base/message-of';
 import { intoSight } from '@/dom/into-sight';
 import { faultsOf } from '@/services/http/refusal-faults';
 import { FIELD_OF } from './api';
@@ -20,7 +21,7 @@ export function placeRefusal<Values extends Record<string, string>>(
   error: unknown,
 ): string {
   const [fault] = faultsOf(error, FIELD_OF);
-  if (!fault) return error instanceof Error ? error.message : String(error);
+  if (!fault) return messageOf(error);
   if (!Object.hasOwn(form.values, fault.path)) return fault.message;
   form.refuse(fault.path as keyof Values & string, fault.message);
   return '';

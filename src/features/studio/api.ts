@@ -11,7 +11,7 @@ import {
   STUDIO_CALLS,
   type StudioFile,
 } from '@/contract/studio/studio';
-import { get, post, put } from '@/services/http/calls';
+import { get, post, put, remove } from '@/services/http/calls';
 import { fetchDownload, handOver } from '@/services/http/download';
 import { request } from '@/services/http/http';
 
@@ -66,7 +66,7 @@ export function saveDraft(id: string, draft: Pick<Draft, 'revision' | 'title' | 
 
 /** Throws a draft away. Rejects as `http` does. */
 export async function dropDraft({ id, revision }: Pick<Draft, 'id' | 'revision'>): Promise<void> {
-  await request({ method: 'DELETE', url: STUDIO_CALLS.draft(id), params: { revision }, quiet: true });
+  await remove(STUDIO_CALLS.draft(id), { params: { revision } });
 }
 
 /** What publishing a draft would bring about. Rejects as `http` does. */
@@ -74,10 +74,12 @@ export function reviewDraft(id: string): Promise<DraftReview> {
   return get(STUDIO_CALLS.review(id), undefined, { stays: true });
 }
 
+export type DraftAct = 'submit' | 'withdraw' | 'publish' | 'sendBack';
+
 /** Hands a draft in, takes it back, publishes it or sends it back. Rejects as `http` does. */
 export function actOnDraft(
   id: string,
-  act: 'submit' | 'withdraw' | 'publish' | 'sendBack',
+  act: DraftAct,
   data: { revision: number; reason?: string; remark?: string },
 ): Promise<Handed> {
   return post(STUDIO_CALLS.act(id, act), data, { stays: true });

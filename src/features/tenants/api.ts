@@ -2,7 +2,7 @@ import type { Instance, Tenant } from '@/contract/base/identity';
 import { get } from '@/services/http/calls';
 import { enter, tokenFor } from '@/services/session/auth';
 import { openChannel } from '@/services/session/channel';
-import { clearSession, getUserInfor, mergeUserInfor, setText } from '@/services/session/session';
+import { clearSession, getUserInfor, keepTokens } from '@/services/session/session';
 
 /** What a window that has switched hands to those of the same sign-in: the token that they have, and its session. */
 interface News {
@@ -26,8 +26,7 @@ export async function switchTenant({ tenantCode }: Tenant, { instanceCode }: Ins
   const used = getUserInfor()?.refresh_token ?? '';
   const token = await tokenFor({ grant_type: 'change_tenant', refresh_token: used, tenantCode });
   clearSession();
-  setText('authorization', `Bearer ${token.access_token}`);
-  mergeUserInfor(token);
+  keepTokens(token);
   await enter(token, instanceCode);
   channel.tell({ from: used, session: Object.entries({ ...sessionStorage }) });
 }

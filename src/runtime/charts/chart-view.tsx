@@ -80,6 +80,7 @@ export default function ChartView({ chart, data, label, format, onPick, onFail }
 
 /** 12,000 as 1.2万 or 12K. */
 function shortNumber(value: number): string {
-  const language = getLanguage() === 'en' ? 'en' : 'zh-CN';
-  return new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+  return new Intl.NumberFormat(getLanguage(), { notation: 'compact', maximumFractionDigits: 1 }).format(
+    value,
+  );
 }

@@ -1,10 +1,11 @@
-import { DownOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Alert, Button } from 'antd';
+import { DownOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import type { ListPage } from '@/contract/language/page-schema';
 import { type ChartData, chartsOf, periodOf } from '@/contract/lists/charts';
 import { searchFields } from '@/contract/lists/list-query';
 import { daysOfPeriod } from '@/contract/lists/periods';
 import { t } from '@/services/i18n';
+import { PartFailed } from '../host/load-failed';
 import { formatTotal } from '../list/table/format-total';
 import type { Followed } from '../list/use-followed';
 import { ChartCard } from './chart-card';
@@ -42,17 +43,7 @@ export function ListCharts({
         {isOpen ? t('收起图表') : t('展开图表')}
       </Button>
       {isOpen && failed && (
-        <Alert
-          type="warning"
-          role="status"
-          className="list-charts-failed"
-          message={t('图表加载失败')}
-          action={
-            <Button size="small" icon={<ReloadOutlined />} onClick={onRetry}>
-              {t('重试')}
-            </Button>
-          }
-        />
+        <PartFailed className="list-charts-failed" message={t('图表加载失败')} onRetry={onRetry} />
       )}
       {isOpen && !failed && (
         <div className="list-charts-cards">

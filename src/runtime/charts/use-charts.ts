@@ -1,6 +1,5 @@
 import type { ListPage } from '@/contract/language/page-schema';
-import type { ChartData } from '@/contract/lists/charts';
-import { chartsOf } from '@/contract/lists/charts';
+import { type ChartData, chartsOf } from '@/contract/lists/charts';
 import type { ResourceClient } from '../data/resource-client';
 import { useFollowed } from '../list/use-followed';
 

@@ -11,7 +11,7 @@ import type { Collect } from '@/contract/language/collect-schema';
 import type { RecordPage } from '@/contract/language/page-schema';
 import { askedFields, collectedOf } from '@/contract/pages/collect';
 import { t } from '@/services/i18n';
-import { expressionScope } from '../form/expression-scope';
+import { scopeNow } from '../form/expression-scope';
 
 const CollectDialog = lazy(async () => ({ default: (await import('./collect-dialog')).CollectDialog }));
 
@@ -31,9 +31,8 @@ export const CollectButton = observer(function CollectButton({
 }: CollectButtonProps) {
   const list = useField<ArrayField>();
   const [open, setOpen] = useState(false);
-  const { now, ...scope } = expressionScope();
   const values = list.form.values as Doc;
-  const isAsked = collectedOf(collect, { ...scope, now: now(), values }) !== undefined;
+  const isAsked = collectedOf(collect, { ...scopeNow(), values }) !== undefined;
   const fields = fieldsOf(page.form);
   const missing = askedFields(collect)
     .filter((name) => [undefined, null, ''].includes(values[name] as string))

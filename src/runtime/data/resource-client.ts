@@ -39,7 +39,7 @@ import {
 import { type SharedView, sharedViewsCall } from '@/contract/lists/shared-views';
 import { type CommentsData, commentsCall, type RecordComment } from '@/contract/pages/comments';
 import type { HistoryData } from '@/contract/records/history';
-import { get, post } from '@/services/http/calls';
+import { get, post, remove } from '@/services/http/calls';
 import { request } from '@/services/http/http';
 import { getText } from '@/services/session/session';
 
@@ -54,6 +54,9 @@ export interface TransitionInput {
   reason: string | undefined;
   values?: Doc | undefined;
 }
+
+/** Which record, and as it was last seen. */
+type Target = Pick<RecordRow, 'id' | 'version'>;
 
 /** The calls of a page's resource. Each rejects as `http` does; refusals of a record are left to the caller to show. */
 export interface ResourceClient {
@@ -76,28 +79,30 @@ export interface ResourceClient {
   comments(id: string, paging: { pageNum: number; pageSize: number }): Promise<CommentsData>;
   /** `internal` is a note of the office, on records of two sides. */
   comment(id: string, text: string, internal?: boolean): Promise<RecordComment>;
-  assign(target: { id: string; version: number }, assigned: Assignment): Promise<RecordRow>;
-  assignMany(targets: readonly { id: string; version: number }[], assigned: Assignment): Promise<BulkData>;
+  assign(target: Target, assigned: Assignment): Promise<RecordRow>;
+  assignMany(targets: readonly Target[], assigned: Assignment): Promise<BulkData>;
   urge(target: { id: string }): Promise<unknown>;
   /** `confirmed` is the code of a refusal that asked, and was answered with yes. */
   create(doc: Doc, idempotencyKey: string, confirmed?: string): Promise<RecordRow>;
-  update(target: { id: string; version: number }, doc: Doc, confirmed?: string): Promise<RecordRow>;
-  remove(target: { id: string; version: number }): Promise<unknown>;
+  update(target: Target, doc: Doc, confirmed?: string): Promise<RecordRow>;
+  remove(target: Target): Promise<unknown>;
   /** Deletes each that may go. */
-  removeMany(targets: readonly { id: string; version: number }[]): Promise<BulkData>;
+  removeMany(targets: readonly Target[]): Promise<BulkData>;
   transitMany(
-    targets: readonly { id: string; version: number }[],
+    targets: readonly Target[],
     code: string,
     input: TransitionInput,
     idempotencyKey: string,
   ): Promise<BulkData>;
-  transit(target: { id: string; version: number }, code: string, input: TransitionInput): Promise<RecordRow>;
+  transit(target: Target, code: string, input: TransitionInput): Promise<RecordRow>;
   beginExport(asked: ExportRequest): Promise<StartedExport>;
   exportRows(id: string, after: string | undefined, signal: AbortSignal): Promise<ExportRows>;
 }
 
 /** A write: without an answer the person stays where what was typed is, and can press again (`error-policy`). */
-const WRITE = { quiet: true, stays: true } as const;
+const STAYS = { stays: true } as const;
+
+const targetOf = ({ id, version }: Target): Target => ({ id, version });
 
 function confirmation(confirmed: string | undefined): Record<string, string> {
   return confirmed === undefined ? {} : { 'x-confirmed': confirmed };
@@ -105,6 +110,7 @@ function confirmation(confirmed: string | undefined): Record<string, string> {
 
 /** A client over the calls that the page file names, or else the standard endpoints. */
 export function createResourceClient(page: RecordPage): ResourceClient {
+  const resource = callName(page);
   const send = <T>(name: OperationName, input: Doc, headers?: Record<string, string>) => {
     const operation = callOf(page, name);
     const inPlace = name === 'list' || name === 'totals' || name === 'charts';
@@ -122,75 +128,46 @@ export function createResourceClient(page: RecordPage): ResourceClient {
     list: (params) => send('list', params),
     totals: (filters) => send('totals', filters),
     charts: (filters) => send('charts', filters),
-    viewCounts: (params) => get(viewCountsCall(callName(page)), params, { inPlace: true }),
-    shareView: (data) => request({ method: 'POST', url: sharedViewsCall(callName(page)), data, ...WRITE }),
-    unshareView: (id) => request({ method: 'DELETE', url: sharedViewsCall(callName(page), id), ...WRITE }),
-    calendar: (params) => get(calendarCall(callName(page)), params, { inPlace: true }),
-    tree: (params) => get(treeCall(callName(page)), params, { inPlace: true }),
+    viewCounts: (params) => get(viewCountsCall(resource), params, { inPlace: true }),
+    shareView: (data) => post(sharedViewsCall(resource), data, STAYS),
+    unshareView: (id) => remove(sharedViewsCall(resource, id), STAYS),
+    calendar: (params) => get(calendarCall(resource), params, { inPlace: true }),
+    tree: (params) => get(treeCall(resource), params, { inPlace: true }),
     get: async (id) => {
       const record = await send<RecordRow>('get', { id });
       if (isOfTwoSides(page))
         void import('../list/unread/unread-marks').then((marks) => marks.markSeen(page, id));
       return record;
     },
-    lastValues: () => get(lastValuesCall(callName(page))),
-    history: (id, params) => get(historyCall(callName(page), id), params),
-    changes: (id) => get(changesCall(callName(page), id)),
-    needs: (id, code) => get(needsCall(callName(page), id, code)),
-    comments: (id, params) => get(commentsCall(callName(page), id), params),
+    lastValues: () => get(lastValuesCall(resource)),
+    history: (id, params) => get(historyCall(resource, id), params),
+    changes: (id) => get(changesCall(resource, id)),
+    needs: (id, code) => get(needsCall(resource, id, code)),
+    comments: (id, params) => get(commentsCall(resource, id), params),
     comment: (id, text, internal) =>
-      request({
-        method: 'POST',
-        url: commentsCall(callName(page), id),
-        data: { text, ...(internal && { internal }) },
-        ...WRITE,
-      }),
-    assign: ({ id, version }, assigned) =>
-      request({
-        method: 'POST',
-        url: assignCall(callName(page), id),
-        data: { version, ...assigned },
-        ...WRITE,
-      }),
+      post(commentsCall(resource, id), { text, ...(internal && { internal }) }, STAYS),
+    assign: ({ id, version }, assigned) => post(assignCall(resource, id), { version, ...assigned }, STAYS),
     assignMany: (targets, assigned) =>
-      request({
-        method: 'POST',
-        url: bulkAssignCall(callName(page)),
-        data: { list: targets.map(({ id, version }) => ({ id, version })), ...assigned },
-        ...WRITE,
-      }),
-    urge: ({ id }) => request({ method: 'POST', url: urgeCall(callName(page), id), data: {}, ...WRITE }),
+      post(bulkAssignCall(resource), { list: targets.map(targetOf), ...assigned }, STAYS),
+    urge: ({ id }) => post(urgeCall(resource, id), {}, STAYS),
     create: (doc, idempotencyKey, confirmed) =>
       send('create', doc, { 'Idempotency-Key': idempotencyKey, ...confirmation(confirmed) }),
     update: ({ id, version }, doc, confirmed) =>
       send('update', { ...doc, id, version }, confirmation(confirmed)),
     remove: ({ id, version }) => send('delete', { id, version }),
     removeMany: (targets) =>
-      request({
-        method: 'POST',
-        url: removalsCall(callName(page)),
-        data: { list: targets.map(({ id, version }) => ({ id, version })) },
-        ...WRITE,
-        survives: true,
-      }),
+      post(removalsCall(resource), { list: targets.map(targetOf) }, { ...STAYS, survives: true }),
     transitMany: (targets, code, input, idempotencyKey) =>
-      request({
-        method: 'POST',
-        url: bulkTransitionCall(callName(page), code),
-        data: { list: targets.map(({ id, version }) => ({ id, version })), ...input },
-        headers: { 'Idempotency-Key': idempotencyKey },
-        ...WRITE,
-      }),
+      post(
+        bulkTransitionCall(resource, code),
+        { list: targets.map(targetOf), ...input },
+        { ...STAYS, headers: { 'Idempotency-Key': idempotencyKey } },
+      ),
     transit: ({ id, version }, code, input) =>
-      request({
-        method: 'POST',
-        url: transitionCall(callName(page), id, code),
-        data: { version, ...input },
-        ...WRITE,
-      }),
-    beginExport: (data) => post(exportsCall(callName(page)), data, { survives: true }),
+      post(transitionCall(resource, id, code), { version, ...input }, STAYS),
+    beginExport: (data) => post(exportsCall(resource), data, { survives: true }),
     exportRows: (id, after, signal) =>
-      get(exportRowsCall(callName(page), id), { after }, { signal, survives: true }),
+      get(exportRowsCall(resource, id), { after }, { signal, survives: true }),
   };
 }
 

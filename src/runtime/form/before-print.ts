@@ -1,3 +1,6 @@
+import { useEventListener } from 'ahooks';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { watchMedia } from '@/components/watch-media';
 
 /** Does something before the page is printed; answers how to call it off. */
@@ -11,4 +14,12 @@ export function beforePrint(work: () => void): () => void {
     window.removeEventListener('beforeprint', work);
     unwatch();
   };
+}
+
+/** Whether the page is being printed; where it `matters`, that is drawn before the paper is. */
+export function usePrinting(matters: boolean): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => (matters ? beforePrint(() => flushSync(() => setPrinting(true))) : undefined), [matters]);
+  useEventListener('afterprint', () => setPrinting(false));
+  return isPrinting;
 }

@@ -1,5 +1,6 @@
 import { type Form, isField } from '@formily/core';
 import type { Doc } from '@/contract/base/doc';
+import { isBlank } from '@/contract/base/is-blank';
 import { clearAt } from '@/contract/fields/cleared-defaults';
 import { valueAt } from '@/contract/fields/record-shape';
 
@@ -9,14 +10,8 @@ export function withClearedFields(form: Form, doc: Doc): Doc {
   for (const field of Object.values(form.fields)) {
     if (!isField(field) || field.display === 'none' || field.pattern !== 'editable') continue;
     const path = field.path.toString();
-    const isCleared = !isEmpty(field.initialValue) && isEmpty(field.value);
+    const isCleared = !isBlank(field.initialValue) && isBlank(field.value);
     if (isCleared && valueAt(sent, path) === undefined) clearAt(sent, path);
   }
   return sent;
-}
-
-function isEmpty(value: unknown): boolean {
-  return (
-    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-  );
 }

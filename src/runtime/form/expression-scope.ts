@@ -19,3 +19,9 @@ export function expressionScope(): Omit<FormScope, 'reportExpression'> {
     now: () => new Date(),
   };
 }
+
+/** The same at this moment, for what is worked out once. */
+export function scopeNow() {
+  const { now, ...scope } = expressionScope();
+  return { ...scope, now: now() };
+}

@@ -12,7 +12,7 @@ import type { RecordPage } from '@/contract/language/page-schema';
 import { ruleMessage } from '@/contract/rules/messages';
 import { post } from '@/services/http/calls';
 import { getLanguage } from '@/services/i18n';
-import { expressionScope } from './expression-scope';
+import { scopeNow } from './expression-scope';
 
 /** Milliseconds after the last change until the gateway is asked. */
 const QUIET = 250;
@@ -31,8 +31,7 @@ export function connectOthers(form: Form, page: RecordPage, record: Doc | undefi
   const values = observable.shallow(new Map<string, unknown>());
   const waiting = new Map<string, Missing>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const { now, ...scope } = expressionScope();
-  for (const { value, ...kept } of record ? keptValues(page.form, record, { ...scope, now: now() }) : [])
+  for (const { value, ...kept } of record ? keptValues(page.form, record, scopeNow()) : [])
     values.set(missingKey({ kind: 'value', ...kept }), value);
 
   const ask = async () => {
@@ -82,7 +81,6 @@ function sayNotFound(
   answers: readonly Answer[],
 ): void {
   const found = new Map(asked.map(([key], index) => [key, answers[index]]));
-  const { now, ...scope } = expressionScope();
   for (const field of Object.values(form.fields)) {
     if (!isField(field)) continue;
     const path = field.path.toString();
@@ -90,7 +88,7 @@ function sayNotFound(
     const lookup = info?.schema['x-lookup'];
     if (!info || !lookup) continue;
     const row: unknown = form.getValuesIn(path.slice(0, Math.max(0, path.lastIndexOf('.')))) ?? form.values;
-    const own = lookupAsked(lookup, { ...scope, now: now(), values: form.values, row });
+    const own = lookupAsked(lookup, { ...scopeNow(), values: form.values, row });
     const place = path.replace(/\.\d+\./g, '[].');
     const answer = own && found.get(missingKey({ kind: 'value', place, asked: own }));
     if (!answer) continue;

@@ -4,7 +4,7 @@ import { compileForm, type Dictionaries } from '@/contract/fields/fields';
 import { schemaOf } from '@/contract/fields/form-schema';
 import { withLastValues } from '@/contract/fields/last-values';
 import type { FormObject } from '@/contract/language/field-schema';
-import { expressionScope } from './expression-scope';
+import { scopeNow } from './expression-scope';
 import { lastValuesOf } from './last-values';
 import { carryOver } from './migrate-form-values';
 import { keepFocus } from './restore-focus';
@@ -23,9 +23,9 @@ interface FormDrawn {
  */
 export function useDrawnForm({ form, definition, dictionaries, isNew, container }: FormDrawn) {
   const draw = (generation: number) => {
-    const { now, ...scope } = withLastValues(expressionScope(), lastValuesOf(form));
+    const scope = withLastValues(scopeNow(), lastValuesOf(form));
     const stored = isNew ? undefined : form.values;
-    const compiled = compileForm(definition, dictionaries, isNew, stored, { ...scope, now: now() });
+    const compiled = compileForm(definition, dictionaries, isNew, stored, scope);
     return { form, definition, dictionaries, isNew, schema: schemaOf(compiled), generation };
   };
   const [drawn, setDrawn] = useState(() => draw(0));

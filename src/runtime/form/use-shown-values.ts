@@ -8,7 +8,7 @@ import { callName } from '@/contract/language/operations';
 import type { RecordPage } from '@/contract/language/page-schema';
 import { placesBefore } from '@/contract/records/stored-rows';
 import { request } from '@/services/http/http';
-import { expressionScope } from './expression-scope';
+import { scopeNow } from './expression-scope';
 
 /**
  * The masked fields of a record that its reader may ask to see; undefined where there are none. Rows may have been moved,
@@ -39,7 +39,6 @@ export function useShownValues(
 
 /** Where in the record that was read a place of the form was; undefined in a row that is new. */
 function placeRead(form: Form, definition: RecordPage['form'], read: Doc, path: string): string | undefined {
-  const { now, ...scope } = expressionScope();
   const values = JSON.parse(JSON.stringify(form.values)) as Doc;
-  return placesBefore(definition, values, read, { ...scope, now: now() })(path);
+  return placesBefore(definition, values, read, scopeNow())(path);
 }

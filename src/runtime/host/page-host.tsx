@@ -1,10 +1,11 @@
-import { Alert, Button, Result, Skeleton } from 'antd';
+import { Alert, Skeleton } from 'antd';
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import type { SchemaProblem } from '@/contract/language/schema-changes';
 import { isCancelled, RefusalError } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { ErrorBoundary } from './error-boundary';
 import { kinds } from './kinds';
+import { LoadFailed } from './load-failed';
 import type { Hosting, PageHostProps, PageProps } from './page-props';
 import type { LoadedPage } from './page-source';
 import { NoticeContext, PageGone, SchemaProblems } from './schema-notice';
@@ -34,7 +35,7 @@ export function PageHost({ path, onMissing, onForbidden }: PageHostProps) {
     if (notice) return notice;
     // A refusal may also be that of a dictionary.
     if (error && !leaves && !isCancelled(error))
-      return <PageFailed message={error.message} onRetry={refresh} />;
+      return <LoadFailed message={t('页面加载失败')} detail={error.message} onRetry={refresh} />;
     return loading || error ? <PageSkeleton /> : null;
   }
   // The registry pairs each kind with the component for its pages; TypeScript cannot follow the pair through a look-up.
@@ -68,17 +69,6 @@ function PageSkeleton() {
     <div className="page-loading" data-loading>
       <Skeleton active paragraph={{ rows: 8 }} />
     </div>
-  );
-}
-
-function PageFailed({ message, onRetry }: { message: string; onRetry(): void }) {
-  return (
-    <Result
-      status="warning"
-      title={t('页面加载失败')}
-      subTitle={message}
-      extra={<Button onClick={onRetry}>{t('重试')}</Button>}
-    />
   );
 }
 

@@ -1,23 +1,14 @@
-import { forwardRef, lazy, Suspense, useContext, useImperativeHandle, useState } from 'react';
+import { forwardRef, Suspense, useContext, useImperativeHandle, useState } from 'react';
 import type { Dictionaries } from '@/contract/fields/fields';
 import type { ListPage } from '@/contract/language/page-schema';
 import { recordAddress } from '@/contract/language/pages';
 import { useNavigate } from '@/services/router';
 import type { ResourceClient } from '../data/resource-client';
-import { withEditorExtras } from '../host/runtime-parts';
 import { InSightContext } from '../host/tab-context';
 import { useAddressId } from '../host/use-address-id';
+import { RecordDrawer } from '../record/lazy-drawer';
 import type { RecordTask } from '../record/record-drawer';
 import { ListPlaceContext } from './list-place';
-
-// A form is as heavy as the list: it comes when somebody turns to the list, or opens a record at the latest.
-const loadDrawer = () => withEditorExtras(import('../record/record-drawer'));
-const RecordDrawer = lazy(async () => ({ default: (await loadDrawer()).RecordDrawer }));
-
-/** Asks for the code of forms, before a record is opened. */
-export function awaitRecords(): void {
-  loadDrawer().catch(() => undefined);
-}
 
 export interface ListRecordHandle {
   /** Opens a record of the list; one to read comes into the address. */

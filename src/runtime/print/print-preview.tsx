@@ -1,17 +1,17 @@
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
 import { useRequest } from 'ahooks';
 import { App, Button, Flex, Skeleton, Space } from 'antd';
-import { useEffect, useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { type PrintPreview as Preview, printCall, printPdfCall } from '@/contract/api/printed-pages';
 import { callName } from '@/contract/language/operations';
 import type { ListPage } from '@/contract/language/page-schema';
 import type { Print } from '@/contract/language/print-schema';
+import { post } from '@/services/http/calls';
 import { fetchDownload, handOver } from '@/services/http/download';
-import { request } from '@/services/http/http';
 import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
-import { beforePrint } from '../form/before-print';
+import { usePrinting } from '../form/before-print';
 import { LoadFailed } from '../host/load-failed';
 import { Sheet } from './sheet';
 import './print-preview.css';
@@ -26,9 +26,7 @@ interface PrintPreviewProps {
 /** The pages of a print as they come out of the printer, to be printed by the browser or taken along as a PDF. */
 export function PrintPreview({ page, print, id, onClose }: PrintPreviewProps) {
   const resource = callName(page);
-  const { data, error, refresh } = useRequest(() =>
-    request<Preview>({ method: 'POST', url: printCall(resource, id, print.code), quiet: true }),
-  );
+  const { data, error, refresh } = useRequest(() => post<Preview>(printCall(resource, id, print.code)));
   if (error) return <LoadFailed message={error.message} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
   return <Pages preview={data} address={printPdfCall(resource, id, print.code)} onClose={onClose} />;
@@ -109,18 +107,7 @@ const millimetres = (points: number) => `${Math.round((points * 254) / 7.2) / 10
 
 /** Whether the browser prints, be it by the button or by its own menu; what is printed then are the pages alone. */
 function usePrintingNow(isWhole: boolean): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    if (!isWhole) return undefined;
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    const stop = beforePrint(begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      stop();
-      window.removeEventListener('afterprint', end);
-    };
-  }, [isWhole]);
+  const isPrinting = usePrinting(isWhole);
   useEffect(() => {
     if (!isPrinting) return undefined;
     const focused = document.activeElement;

@@ -1,10 +1,11 @@
 import { type Form, LifeCycleTypes } from '@formily/core';
-import { useMemoizedFn } from 'ahooks';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useFormEvent } from '@/components/field/form-event';
 import { normalizeForm } from '@/components/field/normalize-field';
 import { revealErrors } from '@/components/field/reveal-errors';
 import type { Doc } from '@/contract/base/doc';
+import { messageOf } from '@/contract/base/message-of';
 import type { Dictionaries } from '@/contract/fields/fields';
 import type { FormPage } from '@/contract/language/page-schema';
 import { secretsIn } from '@/contract/pages/public-form';
@@ -77,26 +78,19 @@ export function usePublicForm<Saved>({
   const refuse = (error: unknown) => {
     const faults = faultsOf(error, fieldOf);
     const [elsewhere] = showFaults(form, faults);
-    const message = error instanceof Error ? error.message : String(error);
     setRefused({
       code: error instanceof RefusalError ? error.code : undefined,
-      text: faults.length > 0 ? (elsewhere?.message ?? '') : message,
+      text: faults.length > 0 ? (elsewhere?.message ?? '') : messageOf(error),
     });
   };
   const { saving, changed, save: saveAgain, settle } = useSaving(() => keep(true), refuse, onSending);
 
-  const hear = useMemoizedFn(() => {
+  useFormEvent(form, LifeCycleTypes.ON_FORM_INPUT_CHANGE, () => {
     setRefused(undefined);
     if (onSending) changed();
     const secrets = secretsIn(page.form);
     onTyped?.(Object.fromEntries(Object.entries(form.values).filter(([name]) => !secrets.includes(name))));
   });
-  useEffect(() => {
-    const subscription = form.subscribe(({ type }) => {
-      if (type === LifeCycleTypes.ON_FORM_INPUT_CHANGE) hear();
-    });
-    return () => form.unsubscribe(subscription);
-  }, [form, hear]);
 
   const hold = (isHeld: boolean) => {
     form.setPattern(isHeld ? 'disabled' : 'editable');

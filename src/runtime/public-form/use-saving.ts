@@ -1,5 +1,5 @@
-import { useDebounceFn, useMemoizedFn } from 'ahooks';
-import { useEffect, useRef, useState } from 'react';
+import { useDebounceFn, useEventListener, useMemoizedFn, useUnmount } from 'ahooks';
+import { useRef, useState } from 'react';
 
 export type Saving = 'idle' | 'saving' | 'saved' | 'failed';
 
@@ -39,16 +39,11 @@ export function useSaving(
     onSending?.(running.current);
     return running.current;
   });
-  const leave = useMemoizedFn(() => later.flush());
+  useEventListener('visibilitychange', () => document.visibilityState === 'hidden' && later.flush(), {
+    target: () => document,
+  });
   // Before the hook below, which on leaving drops what waits.
-  useEffect(() => {
-    const hide = () => document.visibilityState === 'hidden' && leave();
-    document.addEventListener('visibilitychange', hide);
-    return () => {
-      document.removeEventListener('visibilitychange', hide);
-      leave();
-    };
-  }, [leave]);
+  useUnmount(() => later.flush());
   const later = useDebounceFn(save, { wait: PAUSE_MS });
   const settle = useMemoizedFn(() => {
     later.cancel();

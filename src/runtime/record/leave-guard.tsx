@@ -17,14 +17,23 @@ interface LeaveGuardProps {
 
 /** While the form holds unsaved changes, asks before another page, or another site, takes its place. */
 export const LeaveGuard = observer(function LeaveGuard({ form, keep, askToClose }: LeaveGuardProps) {
+  useAskOnLeaving(form.modified, keep, askToClose);
+  return null;
+});
+
+/** Asks so while there is something unsaved; see `LeaveGuard`. */
+export function useAskOnLeaving(
+  isUnsaved: boolean,
+  keep: () => boolean,
+  askToClose?: (() => void) | undefined,
+): void {
   const { modal } = App.useApp();
   const isInSight = useContext(InSightContext);
   const ask = useLatest(askToClose);
   const mayAsk = isInSight && askToClose !== undefined;
-  const { modified } = form;
   const { addUnsaved: markTab } = useContext(TabContext);
   useEffect(() => {
-    if (!modified) return;
+    if (!isUnsaved) return;
     const release = addUnsaved({ keep, ...(mayAsk && { askToClose: () => ask.current?.() }) });
     const unmarkTab = markTab();
     block(modal.confirm);
@@ -33,6 +42,5 @@ export const LeaveGuard = observer(function LeaveGuard({ form, keep, askToClose 
       unmarkTab();
       if (!hasUnsaved()) unblock();
     };
-  }, [modified, keep, modal, markTab, mayAsk, ask]);
-  return null;
-});
+  }, [isUnsaved, keep, modal, markTab, mayAsk, ask]);
+}

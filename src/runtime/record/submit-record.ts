@@ -1,10 +1,9 @@
 import { type Form, isField } from '@formily/core';
-import type { RuleViolation } from '@/contract/api/envelope';
 import type { Doc } from '@/contract/base/doc';
 import type { RecordRow } from '@/contract/lists/list-query';
 import type { InterveningWrite, VersionConflict } from '@/contract/records/conflicts';
 import { recordOf } from '@/contract/records/validate-record';
-import { type RefusalError, unreportedRefusal } from '@/services/http/request-errors';
+import { type Fault, faultsIn, type RefusalError, unreportedRefusal } from '@/services/http/request-errors';
 
 /** How sending a form ended. Only `failed` has been told to the person already, by the error policy. */
 export type Outcome =
@@ -37,14 +36,11 @@ export async function submitRecord(form: Form, send: (doc: Doc) => Promise<Recor
 }
 
 function outcomeOf(form: Form, refusal: RefusalError): Outcome {
-  const data = (refusal.data ?? {}) as {
-    violations?: RuleViolation[];
-    errors?: { path: string; message: string }[];
-  } & Partial<VersionConflict>;
+  const data = (refusal.data ?? {}) as Partial<VersionConflict>;
   if (refusal.code === 'version_conflict' && data.current) {
     return { kind: 'conflict', current: data.current, writes: data.writes ?? [] };
   }
-  const faults = data.violations ?? data.errors ?? [];
+  const faults = faultsIn(refusal);
   if (faults.length === 0)
     return { kind: 'refused', message: refusal.message, mayRetry: refusal.httpStatus >= 500 };
   const elsewhere = showFaults(form, faults);
@@ -53,10 +49,7 @@ function outcomeOf(form: Form, refusal: RefusalError): Outcome {
 }
 
 /** Shows broken rules at their fields; answers those that no field in sight can say. */
-export function showFaults<F extends { path: string; message: string; page?: string }>(
-  form: Form,
-  faults: readonly F[],
-): F[] {
+export function showFaults<F extends Fault>(form: Form, faults: readonly F[]): F[] {
   return faults.filter(({ path, message, page }) => page !== undefined || !showAtField(form, path, message));
 }
 

@@ -1,6 +1,7 @@
 import { type Form, LifeCycleTypes } from '@formily/core';
 import { useDebounceFn, useEventListener, useInterval, useMemoizedFn, useUnmount } from 'ahooks';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useFormEvent } from '@/components/field/form-event';
 import type { Doc } from '@/contract/base/doc';
 import type { RecordPage } from '@/contract/language/page-schema';
 import type { RecordRow } from '@/contract/lists/list-query';
@@ -89,12 +90,7 @@ export function useDraft({ page, id, form, record, onOutdated }: DraftOptions) {
   });
   // Browsers before Chrome 68 leave a page without hiding it first.
   useEventListener('pagehide', keep);
-  useEffect(() => {
-    const subscription = form.subscribe(({ type }) => {
-      if (type === LifeCycleTypes.ON_FORM_INPUT_CHANGE) keepSoon();
-    });
-    return () => form.unsubscribe(subscription);
-  }, [form, keepSoon]);
+  useFormEvent(form, LifeCycleTypes.ON_FORM_INPUT_CHANGE, keepSoon);
   useUnmount(() => (form.modified ? keep() : drop()));
 
   return { offer, keptAt, createKey, keep, drop, restore, discard };

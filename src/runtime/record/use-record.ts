@@ -14,7 +14,7 @@ import type { RecordRow } from '@/contract/lists/list-query';
 import { copiedDoc } from '@/contract/pages/copy-record';
 import { isCancelled, RefusalError } from '@/services/http/request-errors';
 import type { ResourceClient } from '../data/resource-client';
-import { expressionScope } from '../form/expression-scope';
+import { scopeNow } from '../form/expression-scope';
 import { rememberLastValues } from '../form/last-values';
 import { keepAside } from '../form/migrate-form-values';
 import { connectOthers } from '../form/other-records';
@@ -153,8 +153,7 @@ export function formOver(
 }
 
 function copyForm(page: RecordPage, source: RecordRow): Form {
-  const { now, ...scope } = expressionScope();
-  return formOver(page, undefined, false, copiedDoc(page, source, { ...scope, now: now() }));
+  return formOver(page, undefined, false, copiedDoc(page, source, scopeNow()));
 }
 
 /** The record's own fields, without what the gateway adds to every record and row. */

@@ -3,7 +3,7 @@ import { namesAlongTree, rowsOf, wholeTreeOf } from '@/components/references/ref
 import { plainText } from '@/contract/base/plain-text';
 import { componentNameOf, referenceOf } from '@/contract/fields/fields';
 import { dateKindOf } from '@/contract/language/date-kinds';
-import { allOptions, type Option, optionsAlong } from '@/contract/language/options';
+import { allOptions, namesAlong, type Option } from '@/contract/language/options';
 import { isTree, type ReferenceOptions, type SourceOptions, sourceOf } from '@/contract/language/references';
 import { storedAs } from '@/contract/rules/implied';
 import { t } from '@/services/i18n';
@@ -26,7 +26,9 @@ export function textCell({ info, options }: CellField): CellText {
     const several = storedAs(info!.schema) === 'paths';
     return {
       text: (value) =>
-        (several ? listOf(value) : [value]).map((one) => alongOptions(options ?? [], one)).join(BETWEEN),
+        (several ? listOf(value) : [value])
+          .map((one) => namesAlong(options ?? [], listOf(one)))
+          .join(BETWEEN),
     };
   }
   if (options) return { text: (value) => labelled(allOptions(options), value) };
@@ -69,7 +71,7 @@ function treeCell(reference: ReferenceOptions, schema: NonNullable<CellField['in
     text: (value) =>
       holds === 'paths'
         ? listOf(value)
-            .map((path) => alongOptions(tree, path))
+            .map((path) => namesAlong(tree, listOf(path)))
             .join(BETWEEN)
         : labelled(allOptions(tree), value),
   };
@@ -94,11 +96,6 @@ function labelled(options: readonly Option[], value: unknown): string {
   return listOf(value)
     .map((one) => labels.get(one) ?? String(one))
     .join(BETWEEN);
-}
-
-function alongOptions(options: readonly Option[], path: unknown): string {
-  const values = listOf(path);
-  return (optionsAlong(options, values)?.map(({ label }) => label) ?? values.map(String)).join(' / ');
 }
 
 function listOf(value: unknown): unknown[] {

@@ -1,5 +1,5 @@
 import { expressionIn, parseExpression } from '@/contract/expressions/expression';
-import { type Dictionaries, fieldsOf } from '@/contract/fields/fields';
+import { type Dictionaries, fieldsOf, optionsOf } from '@/contract/fields/fields';
 import { allOptions } from '@/contract/language/options';
 import type { ListPage } from '@/contract/language/page-schema';
 import { t } from '@/services/i18n';
@@ -74,11 +74,7 @@ function labelOf(
   field: NonNullable<ReturnType<typeof fieldOf>>,
   value: unknown,
 ): string {
-  const { dictionary, schema } = field;
-  const entries = dictionary === undefined ? (schema.enum ?? []) : (dictionaries[dictionary]?.entries ?? []);
-  const options = allOptions(
-    entries.map((one) => (typeof one === 'object' ? one : { value: one, label: String(one) })),
-  );
+  const options = allOptions(optionsOf(field.schema, dictionaries) ?? []);
   if (typeof value === 'boolean') return value ? t('是') : t('否');
   return options.find((option) => String(option.value) === String(value))?.label ?? String(value);
 }

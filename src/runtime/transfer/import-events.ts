@@ -1,14 +1,10 @@
-const listeners = new Map<string, Set<() => void>>();
+import { createFollowers } from '@/contract/base/followers';
+
+const followers = createFollowers<[resource: string]>();
 
 /** Tells the lists of a resource that a file of records has been written. */
-export function importWritten(resource: string): void {
-  for (const listener of listeners.get(resource) ?? []) listener();
-}
+export const importWritten = followers.tell;
 
 export function onImportWritten(resource: string, listener: () => void): () => void {
-  const own = listeners.get(resource) ?? new Set();
-  listeners.set(resource, own.add(listener));
-  return () => {
-    own.delete(listener);
-  };
+  return followers.follow((written) => written === resource && listener());
 }

@@ -4,7 +4,7 @@ import { importTables, MAX_IMPORT, MAX_IMPORT_BYTES } from '@/contract/pages/imp
 import { t } from '@/services/i18n';
 import { columnsIn, fileFields, type ImportColumn, knownIn } from './import-columns';
 import { withItems } from './item-sheets';
-import { cellAt, type SheetRead, type SheetRow } from './sheet-cells';
+import { cellsOf, type SheetRead, type SheetRow } from './sheet-cells';
 import { type RowFault, SheetError } from './sheet-error';
 
 /** The rows of a file that were filled in, and those of item tables that are of none of them. Rejects with `SheetError`. */
@@ -19,9 +19,8 @@ export async function readSheets(
   const columns = columnsIn(page, header);
   requireColumns(page, columns);
   const rows = lines.flatMap((line, index): SheetRow[] => {
-    const cells = columns.map(({ field, at }) => cellAt(sheet, field, index + 1, at, line[at] ?? null));
-    const isEmpty = cells.every(({ cell, fault }) => !fault && (cell === null || cell === ''));
-    return isEmpty ? [] : [{ number: index + 2, cells }];
+    const cells = cellsOf(sheet, columns, index + 1, line);
+    return cells ? [{ number: index + 2, cells }] : [];
   });
   if (rows.length === 0) throw new SheetError(t('文件里没有要导入的数据'));
   if (rows.length > MAX_IMPORT)

@@ -1,6 +1,7 @@
 import { type ImportFault, type ImportJob, type ImportRow, MAX_IMPORT_PART } from '@/contract/api/transfers';
-import type { Dictionaries } from '@/contract/fields/fields';
-import { fieldAt } from '@/contract/fields/fields';
+import { createFollowers } from '@/contract/base/followers';
+import { grouped } from '@/contract/base/grouped';
+import { type Dictionaries, fieldAt } from '@/contract/fields/fields';
 import { callName } from '@/contract/language/operations';
 import type { ListPage } from '@/contract/language/page-schema';
 import { importTables } from '@/contract/pages/import-fields';
@@ -12,7 +13,7 @@ import { fileFields } from './import-columns';
 import { importWritten } from './import-events';
 import { readSheets } from './import-sheet';
 import { readRows } from './read-rows';
-import type { SheetRow } from './sheet-cells';
+import type { ItemRow, SheetRow } from './sheet-cells';
 import { type RowFault, SheetError } from './sheet-error';
 
 /** Where an import is. Nothing is written before `writing`, and then all of it or nothing. */
@@ -113,18 +114,15 @@ interface Store extends Pick<ImportTask, 'get' | 'subscribe'> {
 }
 
 function createStore(first: TaskState): Store {
-  const listeners = new Set<() => void>();
+  const listeners = createFollowers();
   let state = first;
   return {
     get: () => state,
     set: (next) => {
       state = next;
-      for (const listener of listeners) listener();
+      listeners.tell();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.follow,
   };
 }
 
@@ -201,16 +199,11 @@ function stateOf(
 }
 
 /** The rows of item tables on their sheets, by the row of their record and the list. */
-type Places = ReadonlyMap<number, ReadonlyMap<string, readonly number[]>>;
+type Places = ReadonlyMap<number, ReadonlyMap<string, readonly ItemRow[]>>;
 
 function placesOf(rows: readonly SheetRow[]): Places {
   return new Map(
-    rows.map(({ number, items = [] }) => {
-      const lists = new Map<string, number[]>();
-      for (const item of items)
-        lists.set(item.table.list.path, [...(lists.get(item.table.list.path) ?? []), item.number]);
-      return [number, lists];
-    }),
+    rows.map(({ number, items = [] }) => [number, grouped(items, ({ table }) => table.list.path)]),
   );
 }
 
@@ -220,7 +213,7 @@ function faultOf(page: ListPage, { row, path, message }: ImportFault, places: Pl
   const table = importTables(page).find((one) => one.list.path === list);
   const column = titleOf(page, path);
   if (!table) return { row, column, message };
-  const at = places.get(row)?.get(table.list.path)?.[Number(index)];
+  const at = places.get(row)?.get(table.list.path)?.[Number(index)]?.number;
   if (at !== undefined) return { row: at, column, message, sheet: table.sheet };
   const place = t('{list}第 {number} 行', { list: table.list.title, number: Number(index) + 1 });
   return { row, column: `${place} ${column}`, message };

@@ -1,5 +1,11 @@
 import type { DataValidation, WriteSheet } from 'hucre/xlsx';
-import { componentNameOf, type Dictionaries, type FieldInfo, fieldsOf } from '@/contract/fields/fields';
+import {
+  componentNameOf,
+  type Dictionaries,
+  type FieldInfo,
+  fieldsOf,
+  optionsOf,
+} from '@/contract/fields/fields';
 import { uniqueGroups } from '@/contract/fields/unique-groups';
 import { dateKindOf } from '@/contract/language/date-kinds';
 import { allOptions, type Option } from '@/contract/language/options';
@@ -226,12 +232,9 @@ function storesSeveral(field: FieldInfo): boolean {
 
 /** What may be chosen in a column, as cells are read: labels, and paths of labels where a choice has levels. */
 function labelsOf(field: FieldInfo, dictionaries: Dictionaries): string[] {
-  const { dictionary, schema, type } = field;
+  const { schema, type } = field;
   if (type === 'boolean') return [t('是'), t('否')];
-  const entries: readonly Option[] =
-    dictionary === undefined
-      ? (schema.enum ?? []).map((one) => (typeof one === 'object' ? one : { value: one, label: String(one) }))
-      : (dictionaries[dictionary]?.entries ?? []);
+  const entries = optionsOf(schema, dictionaries) ?? [];
   if (componentNameOf(schema) === 'Cascader') return pathsOf(entries, '');
   return allOptions(entries).flatMap(({ label, off }) => (off ? [] : label));
 }

@@ -1,10 +1,11 @@
 import type { CellValue } from 'hucre/xlsx';
+import { grouped } from '@/contract/base/grouped';
 import { type FieldInfo, itemFieldsOf } from '@/contract/fields/fields';
 import type { ListPage } from '@/contract/language/page-schema';
 import { type ImportTable, importKey, importTables, MAX_IMPORT_ITEMS } from '@/contract/pages/import-fields';
 import { t } from '@/services/i18n';
 import { bare, type ImportColumn } from './import-columns';
-import { cellAt, type ItemRow, type SheetRead, type SheetRow } from './sheet-cells';
+import { cellsOf, type ItemRow, type SheetRead, type SheetRow } from './sheet-cells';
 import { type RowFault, SheetError } from './sheet-error';
 
 /** What heads the column by which the rows of an item table name their record: a unique field, or the row on the first sheet. */
@@ -23,7 +24,7 @@ export function withItems(
   sheets: readonly (SheetRead & { name: string })[],
 ): { rows: SheetRow[]; faults: RowFault[] } {
   const faults: RowFault[] = [];
-  const items = new Map<SheetRow, ItemRow[]>();
+  const items: { row: SheetRow; item: ItemRow }[] = [];
   const named = namedRows(page, rows);
   let count = 0;
   for (const table of importTables(page)) {
@@ -31,13 +32,13 @@ export function withItems(
     if (!sheet) continue;
     const { keyAt, columns } = columnsOfItems(page, table, sheet);
     for (const [index, line] of sheet.rows.slice(1).entries()) {
-      const cells = columns.map(({ field, at }) => cellAt(sheet, field, index + 1, at, line[at] ?? null));
-      if (cells.every(({ cell, fault }) => !fault && (cell === null || cell === ''))) continue;
+      const cells = cellsOf(sheet, columns, index + 1, line);
+      if (!cells) continue;
       count += 1;
       const key = String(line[keyAt] ?? '').trim();
       const row = named(key);
       const number = index + 2;
-      if (row) listAt(items, row).push({ table, number, cells });
+      if (row) items.push({ row, item: { table, number, cells } });
       else {
         const message = key === '' ? t('没有写是哪一条记录的') : t('第一张表里没有“{text}”', { text: key });
         faults.push({ row: number, column: keyTitle(page), message, sheet: sheet.name });
@@ -48,13 +49,11 @@ export function withItems(
     throw new SheetError(
       t('明细一次最多导入 {max} 行，文件里有 {count} 行', { max: MAX_IMPORT_ITEMS, count }),
     );
-  return { rows: rows.map((row) => ({ ...row, items: items.get(row) ?? [] })), faults };
-}
-
-function listAt<K, V>(lists: Map<K, V[]>, key: K): V[] {
-  const list = lists.get(key) ?? [];
-  lists.set(key, list);
-  return list;
+  const byRow = grouped(items, ({ row }) => row);
+  return {
+    rows: rows.map((row) => ({ ...row, items: byRow.get(row)?.map(({ item }) => item) ?? [] })),
+    faults,
+  };
 }
 
 /** Finds a row of the first sheet by what the item tables write of it. */

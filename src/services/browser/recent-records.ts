@@ -1,6 +1,6 @@
 import { isObject } from '@/contract/base/is-object';
 import type { RecordTitle } from '@/contract/pages/record-title';
-import { getUserInfor } from '../session/session';
+import { ownerOfSession } from '../session/session';
 
 /** A record that was opened, as the search offers it before anything is typed. */
 export interface RecentRecord extends RecordTitle {
@@ -42,10 +42,7 @@ export function dropRecentOf(accountId: string): void {
   }
 }
 
-function keyOf(): string {
-  const { accountId, tenantCode } = getUserInfor() ?? {};
-  return `${PREFIX}${accountId}/${tenantCode}`;
-}
+const keyOf = () => PREFIX + ownerOfSession();
 
 function isRecent(value: unknown): value is RecentRecord {
   if (!isObject(value)) return false;

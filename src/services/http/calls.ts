@@ -15,3 +15,7 @@ export function post<T>(url: string, data?: unknown, how?: AxiosRequestConfig): 
 export function put<T>(url: string, data?: unknown, how?: AxiosRequestConfig): Promise<T> {
   return request({ method: 'PUT', url, data, quiet: true, ...how });
 }
+
+export function remove<T>(url: string, how?: AxiosRequestConfig): Promise<T> {
+  return request({ method: 'DELETE', url, quiet: true, ...how });
+}

@@ -29,13 +29,23 @@ export function isNotGranted(reason: unknown): boolean {
   return reason instanceof RefusalError && ['no_permission', 'page_not_granted'].includes(reason.code);
 }
 
+/** What is wrong at a field, in the person's language; `page` where it is one of another page. */
+export interface Fault {
+  path: string;
+  message: string;
+  page?: string;
+}
+
+/** What a refusal has against single fields or records, where it names them. */
+export function faultsIn({ data }: RefusalError): Fault[] {
+  const { violations, errors } = (data ?? {}) as { violations?: Fault[]; errors?: Fault[] };
+  return violations ?? errors ?? [];
+}
+
 /** What a refusal says, with what it has against single fields or records where it names them. */
-export function wordsOf({ message, data }: RefusalError): string {
-  const { violations, errors } = (data ?? {}) as Record<
-    'violations' | 'errors',
-    { message: string }[] | undefined
-  >;
-  const faults = violations ?? errors ?? [];
+export function wordsOf(refusal: RefusalError): string {
+  const { message } = refusal;
+  const faults = faultsIn(refusal);
   return faults.length > 0 ? message + t('：') + faults.map((one) => one.message).join(t('；')) : message;
 }
 

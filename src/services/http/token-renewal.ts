@@ -3,7 +3,7 @@ import type { Envelope } from '@/contract/api/envelope';
 import { type LoginToken, type TransitKey, WEB_CLIENT } from '@/contract/base/identity';
 import { openChannel } from '../session/channel';
 import { encryptForTransit, TRANSIT_KEY_CALL } from '../session/encrypt-in-transit';
-import { getText, getUserInfor, mergeUserInfor, setText } from '../session/session';
+import { getText, getUserInfor, keepTokens } from '../session/session';
 
 /** How a renewal ended: with new tokens, with the session over, or without an answer. */
 export type Renewal = 'renewed' | 'over' | 'unreachable';
@@ -87,8 +87,7 @@ export async function requestTokens(
 /** Takes the new tokens, unless the person has left or another has come; answers whether it did. */
 function acceptRenewed({ from, token }: News): boolean {
   if (getUserInfor()?.refresh_token !== from) return false;
-  setText('authorization', `Bearer ${token.access_token}`);
-  mergeUserInfor(token);
+  keepTokens(token);
   return true;
 }
 

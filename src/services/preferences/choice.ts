@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createFollowers } from '@/contract/base/followers';
 
 /** How a person likes the product on this computer: one of a few values, kept in local storage. */
 export interface Choice<T extends string> {
@@ -11,17 +12,17 @@ export interface Choice<T extends string> {
 
 /** A choice under a name in local storage; anything else that stands there counts as `standard`. */
 export function createChoice<T extends string>(name: string, values: readonly T[], standard: T): Choice<T> {
-  const listeners = new Set<() => void>();
+  const listeners = createFollowers();
   const now = () => {
     const kept = localStorage.getItem(name);
     return values.find((value) => value === kept) ?? standard;
   };
   const subscribe = (listener: () => void) => {
-    listeners.add(listener);
+    const stop = listeners.follow(listener);
     // Another window of the product may choose.
     window.addEventListener('storage', listener);
     return () => {
-      listeners.delete(listener);
+      stop();
       window.removeEventListener('storage', listener);
     };
   };
@@ -30,7 +31,7 @@ export function createChoice<T extends string>(name: string, values: readonly T[
     now,
     choose(value) {
       localStorage.setItem(name, value);
-      for (const listener of listeners) listener();
+      listeners.tell();
     },
   };
 }

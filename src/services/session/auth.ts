@@ -22,6 +22,7 @@ import {
   dropLogoutFlag,
   getText,
   getUserInfor,
+  keepTokens,
   mergeUserInfor,
   setText,
   type UserInfor,
@@ -49,8 +50,7 @@ export async function signIn(credentials: Credentials): Promise<UserInfor> {
   clearSession();
   try {
     const token = await requestToken(credentials);
-    setText('authorization', `Bearer ${token.access_token}`);
-    mergeUserInfor(token);
+    keepTokens(token);
     return await enter(token);
   } catch (error) {
     if (!isPasswordDue(error)) clearSession();
@@ -106,8 +106,7 @@ export async function enterRegistered(): Promise<UserInfor> {
   const grant = { grant_type: 'registration', register_token: getText('registerToken') };
   const token = await tokenFor(grant, { registering: true });
   clearSession();
-  setText('authorization', `Bearer ${token.access_token}`);
-  mergeUserInfor(token);
+  keepTokens(token);
   return enter(token);
 }
 

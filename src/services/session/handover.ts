@@ -3,7 +3,7 @@ import { requestTokens } from '../http/token-renewal';
 import { t } from '../i18n';
 import { gatewayBase, isTenantDomain } from '../site';
 import { enter } from './auth';
-import { clearSession, getText, getUserInfor, mergeUserInfor, setText } from './session';
+import { clearSession, getText, getUserInfor, keepTokens } from './session';
 
 /** What the host that a supplier signed in at hands on in the address (specification section 4). */
 interface Handover {
@@ -42,8 +42,7 @@ export async function arrive(agree: (question: string) => boolean): Promise<stri
   }
   clearSession();
   try {
-    setText('authorization', `Bearer ${token.access_token}`);
-    mergeUserInfor(token);
+    keepTokens(token);
     await enter(token, handover.instanceCode);
     return undefined;
   } catch (reason) {

@@ -1,4 +1,4 @@
-import { getUserInfor } from './session';
+import { ownerOfSession } from './session';
 
 /**
  * Something that is kept in memory for an account in a tenant: the returned function answers it, made anew by `make` as
@@ -7,7 +7,7 @@ import { getUserInfor } from './session';
 export function keptForSession<T>(make: () => T): () => T {
   let kept: { owner: string; value: T } | undefined;
   return () => {
-    const owner = `${getUserInfor()?.tenantCode}/${getUserInfor()?.accountId}`;
+    const owner = ownerOfSession();
     if (kept?.owner !== owner) kept = { owner, value: make() };
     return kept.value;
   };

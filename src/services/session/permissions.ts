@@ -1,9 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { createFollowers } from '@/contract/base/followers';
 import type { MenuNode } from '@/contract/base/identity';
 import type { PermissionMap } from '@/contract/language/permissions';
 import { get } from '../http/calls';
 import { request } from '../http/http';
-import { getMenu, getPermissions, getText, getUserInfor, setMenu, setPermissions } from './session';
+import { getMenu, getPermissions, getText, ownerOfSession, setMenu, setPermissions } from './session';
 
 /** What the signed-in account may see and press. */
 export interface Authority {
@@ -13,7 +14,7 @@ export interface Authority {
 
 const MENU_CALL = '/iam/api/v2/api/menu/getMenuByAccountId';
 const EMPTY: Authority = { menu: [], permissions: {} };
-const listeners = new Set<() => void>();
+const listeners = createFollowers();
 let current: Authority | undefined;
 let fetchedFor = '';
 
@@ -36,18 +37,12 @@ export async function refreshAuthority(options: { background?: boolean } = {}): 
   setMenu(menu);
   setPermissions(permissions);
   current = undefined;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** The part of the menu whose texts match, as the server finds it. Rejects as `http` does. */
 export function searchMenu(searchKey: string): Promise<MenuNode[]> {
   return get(MENU_CALL, { searchKey });
-}
-
-/** The same before and after the tokens are renewed. */
-function ownerOfSession(): string {
-  const { accountId, tenantCode } = getUserInfor() ?? {};
-  return `${accountId}/${tenantCode}`;
 }
 
 /** Loads menu and permissions anew in the background; a failure is only logged. */
@@ -57,7 +52,7 @@ export function refreshQuietly(): void {
 
 /** The account's menu and permissions as last loaded; draws again when they change. */
 export function useAuthority(): Authority {
-  return useSyncExternalStore(subscribe, readAuthority);
+  return useSyncExternalStore(listeners.follow, readAuthority);
 }
 
 export function useMenu(): MenuNode[] {
@@ -86,9 +81,4 @@ function readAuthority(): Authority {
     readFor = authorization;
   }
   return current;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { createFollowers } from '@/contract/base/followers';
 import {
   type AccountInfo,
   type Face,
@@ -53,23 +54,30 @@ export function getUserInfor(): UserInfor | undefined {
   return readJson<UserInfor>(KEYS.userInfor);
 }
 
-const followers = new Set<() => void>();
+/** Whose session it is, and in which tenant; the same before and after the tokens are renewed. */
+export function ownerOfSession(): string {
+  const { accountId, tenantCode } = getUserInfor() ?? {};
+  return `${accountId}/${tenantCode}`;
+}
+
+const followers = createFollowers();
 
 export function mergeUserInfor(known: Partial<UserInfor>): void {
   sessionStorage.setItem(KEYS.userInfor, JSON.stringify({ ...getUserInfor(), ...known }));
-  for (const follower of followers) follower();
+  followers.tell();
+}
+
+/** Keeps the tokens that a sign-in or a renewal gave. */
+export function keepTokens(token: LoginToken): void {
+  setText('authorization', `Bearer ${token.access_token}`);
+  mergeUserInfor(token);
 }
 
 /** Who is signed in; draws again when something more has been learnt about them in this window. */
 export function useUserInfor(): UserInfor | undefined {
-  const kept = useSyncExternalStore(followUserInfor, () => sessionStorage.getItem(KEYS.userInfor));
+  const kept = useSyncExternalStore(followers.follow, () => sessionStorage.getItem(KEYS.userInfor));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is read is what was kept
   return useMemo(getUserInfor, [kept]);
-}
-
-function followUserInfor(follower: () => void): () => void {
-  followers.add(follower);
-  return () => followers.delete(follower);
 }
 
 /** Keeps where the supplier stands now; staff may have moved it since the sign-in (specification sections 3 and 4). */

@@ -5,7 +5,7 @@ import { gatewayBase } from '../site';
 import { requestToken } from './auth';
 import { getDeviceId } from './device';
 import { refreshAuthority } from './permissions';
-import { getUserInfor, mergeUserInfor, setText } from './session';
+import { getUserInfor, keepTokens } from './session';
 
 /** What the person types over the page. */
 interface Proof {
@@ -38,7 +38,6 @@ export async function signInAgain({ password, validateCode }: Proof): Promise<vo
     if (status !== 200) throw new RequestError('setup', message || ended.message);
     token = data;
   }
-  setText('authorization', `Bearer ${token.access_token}`);
-  mergeUserInfor(token);
+  keepTokens(token);
   await refreshAuthority();
 }

@@ -1,3 +1,5 @@
+import { createFollowers } from '@/contract/base/followers';
+
 /** Somebody is asked for the password over the page; `end` says whether they have signed in again. */
 interface Question {
   answer: Promise<boolean>;
@@ -5,17 +7,12 @@ interface Question {
 }
 
 let asked: Question | undefined;
-const followers = new Set<() => void>();
+const followers = createFollowers();
 
 /** Whether the password is being asked for over the page. For `useSyncExternalStore`. */
 export const overThePage = {
   isAsked: () => asked !== undefined,
-  follow(follower: () => void) {
-    followers.add(follower);
-    return () => {
-      followers.delete(follower);
-    };
-  },
+  follow: followers.follow,
 };
 
 /**
@@ -28,12 +25,12 @@ export function signInOverThePage(): Promise<boolean> {
     const answer = new Promise<boolean>((resolve) => {
       end = (signedIn) => {
         asked = undefined;
-        for (const follower of followers) follower();
+        followers.tell();
         resolve(signedIn);
       };
     });
     asked = { answer, end };
-    for (const follower of followers) follower();
+    followers.tell();
   }
   return asked.answer;
 }

@@ -8,17 +8,12 @@ import { PublishedScreen } from './published-screen';
 
 /** A screen of what is published as a page of its own, in the public frame where it needs no sign-in. */
 export function PublishedPage({ path }: { path: string }) {
-  if (!isPublic(path))
-    return (
-      <section className={sheet.sheet}>
-        <PublishedScreen path={path} />
-      </section>
-    );
-  return (
-    <PublicFrame actions={<Link to="/login">{t('登录')}</Link>}>
-      <section className={`${sheet.sheet} ${styles.paper}`}>
-        <PublishedScreen path={path} />
-      </section>
-    </PublicFrame>
+  const isFramed = isPublic(path);
+  const section = (
+    <section className={isFramed ? `${sheet.sheet} ${styles.paper}` : sheet.sheet}>
+      <PublishedScreen path={path} />
+    </section>
   );
+  if (!isFramed) return section;
+  return <PublicFrame actions={<Link to="/login">{t('登录')}</Link>}>{section}</PublicFrame>;
 }

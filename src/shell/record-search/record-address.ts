@@ -1,5 +1,5 @@
 import type { MenuNode } from '@/contract/base/identity';
-import { pageOf } from '../menu-tree';
+import { holderOf } from '../menu-tree';
 
 /** Where a page's record or a search in its list is shown: in its tab where the page stands in another's tabs. */
 export function addressIn(
@@ -7,8 +7,8 @@ export function addressIn(
   path: string,
   params: Readonly<Record<string, string>>,
 ): string {
-  const page = pageOf(menu, path);
-  const isTab = page !== undefined && page.path !== path && page.tabs.some(({ url }) => url === path);
+  const page = holderOf(menu, path);
+  const isTab = page !== undefined && page.path !== path;
   const search = new URLSearchParams({ ...(isTab && { tab: path }), ...params });
   return `${isTab ? page.path : path}?${search}`;
 }

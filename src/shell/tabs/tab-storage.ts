@@ -1,4 +1,4 @@
-import { getUserInfor } from '@/services/session/session';
+import { ownerOfSession } from '@/services/session/session';
 import { readTabs, type Tab } from './tab-list';
 
 const PREFIX = 'tabs:';
@@ -37,7 +37,4 @@ export function dropTabsOf(accountId: string): void {
   }
 }
 
-function storageKey(): string {
-  const { accountId, tenantCode } = getUserInfor() ?? {};
-  return `${PREFIX}${accountId}/${tenantCode}`;
-}
+const storageKey = () => PREFIX + ownerOfSession();

@@ -1,5 +1,4 @@
-import type { PeopleFor, Person, RouteData } from '@/contract/api/route-view';
-import { ROUTE_CALLS } from '@/contract/api/route-view';
+import { type PeopleFor, type Person, ROUTE_CALLS, type RouteData } from '@/contract/api/route-view';
 import { get, post } from '@/services/http/calls';
 
 /** Which record, as last seen. */

@@ -1,10 +1,7 @@
 import { useMemoizedFn, useUnmount } from 'ahooks';
-import { App } from 'antd';
-import { useContext, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Draft, DraftFile } from '@/contract/studio/studio';
-import { TabContext } from '@/runtime/host/tab-context';
-import { block, unblock } from '@/runtime/record/leave-block';
-import { addUnsaved, hasUnsaved } from '@/services/browser/unsaved';
+import { useAskOnLeaving } from '@/runtime/record/leave-guard';
 import { RefusalError } from '@/services/http/request-errors';
 import { saveDraft } from '../api';
 import { createSaver, type SaveState } from './saver';
@@ -48,7 +45,11 @@ export function useDraft(draft: Draft): OpenDraft {
     }),
   );
   useUnmount(() => void saver.flush());
-  useAskOnLeaving(saving.kind !== 'saved', saver.flush);
+  const keep = useMemoizedFn(() => {
+    void saver.flush();
+    return false;
+  });
+  useAskOnLeaving(saving.kind !== 'saved', keep);
   const change = useMemoizedFn((next: (before: DraftContent) => DraftContent) => {
     const changed = next(latest.current);
     latest.current = changed;
@@ -68,26 +69,6 @@ export function useDraft(draft: Draft): OpenDraft {
 function conflictIn(reason: unknown): Draft | undefined {
   if (!(reason instanceof RefusalError) || reason.code !== 'draft_changed') return undefined;
   return (reason.data as { draft: Draft } | null)?.draft;
-}
-
-function useAskOnLeaving(isUnsaved: boolean, flush: () => Promise<boolean>): void {
-  const { modal } = App.useApp();
-  const { addUnsaved: markTab } = useContext(TabContext);
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const keep = () => {
-      void flush();
-      return false;
-    };
-    const release = addUnsaved({ keep });
-    const unmarkTab = markTab();
-    block(modal.confirm);
-    return () => {
-      release();
-      unmarkTab();
-      if (!hasUnsaved()) unblock();
-    };
-  }, [isUnsaved, flush, modal, markTab]);
 }
 
 export function withText(files: readonly DraftFile[], file: string, text: string | null): DraftFile[] {

@@ -1,5 +1,4 @@
-import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete';
-import { snippetCompletion } from '@codemirror/autocomplete';
+import { type CompletionContext, type CompletionResult, snippetCompletion } from '@codemirror/autocomplete';
 import type { EditorView, Tooltip } from '@codemirror/view';
 import {
   type CompletionItem,

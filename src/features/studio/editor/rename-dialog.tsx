@@ -1,6 +1,7 @@
 import { Form, Input, Modal, Select } from 'antd';
 import type { TextEdit } from '@/contract/studio/studio';
 import { t } from '@/services/i18n';
+import { nameRules, required } from '../outline/name-rules';
 import common from '../studio.module.css';
 import { fieldNames, renameField } from '../text/rename';
 
@@ -38,22 +39,10 @@ export function RenameDialog({ text, name, onRename, onClose }: RenameDialogProp
           onClose();
         }}
       >
-        <Form.Item name="name" label={t('字段')} rules={[{ required: true, message: t('请选择一个字段') }]}>
+        <Form.Item name="name" label={t('字段')} rules={required(t('请选择一个字段'))}>
           <Select showSearch options={names.map((value) => ({ value, label: value }))} />
         </Form.Item>
-        <Form.Item
-          name="renamed"
-          label={t('新的名称')}
-          rules={[
-            { required: true, message: t('请输入名称') },
-            { pattern: /^[A-Za-z][A-Za-z0-9_]*$/, message: t('名称以字母开头，只用字母、数字和下划线') },
-            {
-              validator: async (_, renamed: string) => {
-                if (names.includes(renamed)) throw new Error(t('已有这个名称'));
-              },
-            },
-          ]}
-        >
+        <Form.Item name="renamed" label={t('新的名称')} rules={nameRules(names)}>
           <Input maxLength={60} autoFocus />
         </Form.Item>
       </Form>

@@ -1,18 +1,16 @@
 import { App } from 'antd';
 import type { MouseEvent } from 'react';
-import { type Draft, type Handed, STUDIO_PAGE } from '@/contract/studio/studio';
+import { type Handed, STUDIO_PAGE } from '@/contract/studio/studio';
 import { t } from '@/services/i18n';
 import { useNavigate } from '@/services/router';
-import { loadDraft } from '../api';
+import { type DraftAct, loadDraft } from '../api';
 import type { OpenDraft } from '../drafts/use-draft';
-
-type Act = 'submit' | 'withdraw' | 'publish' | 'sendBack';
 
 interface Ways {
   /** Asks where something cannot be saved. The page stays the same, so that nothing else asks. */
   leave(event: MouseEvent, to: string): Promise<void>;
   /** Tells what was done, and goes on from the draft as it is then. */
-  done(handed: Handed, act: Act): Promise<void>;
+  done(handed: Handed, act: DraftAct): Promise<void>;
 }
 
 export function useLeaving({ kept, saving, flush, goOnFrom }: OpenDraft): Ways {
@@ -31,13 +29,12 @@ export function useLeaving({ kept, saving, flush, goOnFrom }: OpenDraft): Ways {
       onOk: () => navigate(to),
     });
   };
-  const done = async ({ publication }: Handed, act: Act) => {
+  const done = async ({ publication }: Handed, act: DraftAct) => {
     if (publication) message.success(t('已发布'));
     else if (act === 'submit') message.success(t('已提交，等待另一位复核'));
     else if (act === 'sendBack') message.success(t('已退回'));
     if (act !== 'withdraw') return navigate(STUDIO_PAGE);
-    const now: Draft = await loadDraft(kept.id);
-    goOnFrom(now);
+    goOnFrom(await loadDraft(kept.id));
   };
   return { leave, done };
 }

@@ -2,14 +2,17 @@ import { useRequest } from 'ahooks';
 import { App, Checkbox, Form, Input, Modal, Select } from 'antd';
 import type { FieldSchema } from '@/contract/language/field-schema';
 import type { ActionName } from '@/contract/language/list-schema';
-import { PLAIN_FIELD_TYPES, schemaOfType } from '@/contract/new-page/field-types';
+import { schemaOfType } from '@/contract/new-page/field-types';
 import { FORMAT_NAMES } from '@/contract/rules/formats';
 import type { StudioFile, TextEdit } from '@/contract/studio/studio';
 import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { loadText } from '../api';
+import { DICTIONARY } from '../start/field-rows';
+import { plainTypes } from '../start/type-options';
 import { fieldNames } from '../text/rename';
 import { addButton, addColumn, addField, addTransition, type ButtonPlace, holdersOf } from './additions';
+import { nameRules, required } from './name-rules';
 import type { Outline } from './outline';
 
 export type Addition = 'field' | 'column' | 'button' | 'transition';
@@ -40,8 +43,6 @@ interface Asked {
   from: string[];
   to: string;
 }
-
-const DICTIONARY = 'dictionary:';
 
 export function AddDialog({ addition, text, outline, labels, files, onEdit, onClose }: AddDialogProps) {
   const { message } = App.useApp();
@@ -118,32 +119,9 @@ async function schemaFor(type: string): Promise<FieldSchema> {
   };
 }
 
-function required(text: string) {
-  return [{ required: true, message: text }];
-}
-
-function nameRules(taken: readonly string[]) {
-  return [
-    ...required(t('请输入名称')),
-    { pattern: /^[A-Za-z][A-Za-z0-9_]*$/, message: t('名称以字母开头，只用字母、数字和下划线') },
-    {
-      validator: async (_: unknown, name: string) => {
-        if (taken.includes(name)) throw new Error(t('已有这个名称'));
-      },
-    },
-  ];
-}
-
 function FieldInputs({ text, files }: Pick<AddDialogProps, 'text' | 'files'>) {
   const holders = holdersOf(text);
   const dictionaries = files.filter(({ kind }) => kind === 'dictionary');
-  const types: Readonly<Record<string, string>> = {
-    text: t('文本'),
-    long: t('多行文本'),
-    number: t('数字'),
-    money: t('金额'),
-    yesno: t('是否'),
-  };
   return (
     <>
       <Form.Item name="title" label={t('标题')} rules={required(t('请输入标题'))}>
@@ -157,13 +135,7 @@ function FieldInputs({ text, files }: Pick<AddDialogProps, 'text' | 'files'>) {
           showSearch
           optionFilterProp="label"
           options={[
-            {
-              label: t('常用'),
-              options: Object.keys(PLAIN_FIELD_TYPES).map((value) => ({
-                value,
-                label: types[value] ?? value,
-              })),
-            },
+            plainTypes(),
             { label: t('格式'), options: FORMAT_NAMES.map((value) => ({ value, label: value })) },
             {
               label: t('字典'),

@@ -3,6 +3,7 @@ import type { Doc } from '@/contract/base/doc';
 import { isObject } from '@/contract/base/is-object';
 import { holds } from '@/contract/expressions/expression';
 import { readersOf } from '@/contract/fields/other-records';
+import { valueAt } from '@/contract/fields/record-shape';
 import { valuesSet } from '@/contract/fields/set-values';
 import { askedForm } from '@/contract/fields/state-form';
 import {
@@ -16,7 +17,7 @@ import type { OperationName } from '@/contract/language/resource-schema';
 import type { RecordRow } from '@/contract/lists/list-query';
 import { SELF, transitionOf } from '@/contract/pages/buttons';
 import { changesBetween } from '@/contract/records/history';
-import { expressionScope } from '@/runtime/form/expression-scope';
+import { scopeNow } from '@/runtime/form/expression-scope';
 import { t } from '@/services/i18n';
 import { pageOfRows } from './find-rows';
 import { judgedDoc } from './judge-record';
@@ -148,8 +149,7 @@ async function move(records: PreviewRecords, id: unknown, code: string, input: D
   const { states } = page;
   if (!transition || !states) throw refusal('not_found');
   const stored = ownDoc(records, before);
-  const { now, ...known } = expressionScope();
-  const scope = { ...known, now: now() };
+  const scope = scopeNow();
   if (
     !transition.from.includes(String(stored[states.field])) ||
     !holds(transition.when, { ...scope, row: before } as never)
@@ -235,7 +235,7 @@ const FURTHER: readonly (readonly [call: string, answer: Further])[] = [
   ['POST */seen', () => null],
   ['GET */related', () => ({ records: [], lists: [], tabs: [] })],
   ['POST */readers', () => ({ list: [], total: 0, read: 0, unread: 0 })],
-  ['POST */shown', (records, input, [id]) => ({ value: shownValue(existing(records, id), input.path) })],
+  ['POST */shown', (records, input, [id]) => ({ value: valueAt(existing(records, id), String(input.path)) })],
   ['POST */prints/*', refuse(() => t('打印'))],
 ];
 
@@ -247,15 +247,6 @@ function paged<T>(entries: readonly T[], input: Doc): { list: T[]; total: number
   return { list: pageOfRows(entries as never, input) as T[], total: entries.length };
 }
 
-function shownValue(row: RecordRow, path: unknown): unknown {
-  return String(path)
-    .split('.')
-    .reduce<unknown>(
-      (value, key) => (isObject(value) || Array.isArray(value) ? (value as Doc)[key] : undefined),
-      row,
-    );
-}
-
 /** What a form's expressions read of other records: the record that a value names. Nothing is found by a condition. */
 function answerOthers(
   { page, dictionaries }: PreviewRecords,
@@ -264,17 +255,13 @@ function answerOthers(
   const questions = Array.isArray(list) ? list.filter(isObject) : [];
   return {
     list: questions.map(({ place, value }) => {
-      const source = sourceAt(page, String(place));
+      const source = readersOf(page.form).references.get(String(place));
       return {
         known: true,
         value: (source && value !== undefined && rowOf(page, dictionaries, source, value)) || null,
       };
     }),
   };
-}
-
-function sourceAt(page: PreviewRecords['page'], place: string) {
-  return readersOf(page.form).references.get(place);
 }
 
 function furtherOf(

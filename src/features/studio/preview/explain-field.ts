@@ -1,5 +1,6 @@
-import { isBlank } from '@/components/field/blank-fields';
+import { isCovered } from '@/contract/base/covered-paths';
 import type { Doc } from '@/contract/base/doc';
+import { isBlank } from '@/contract/base/is-blank';
 import type { ExpressionScope } from '@/contract/expressions/expression';
 import { valueAt } from '@/contract/fields/record-shape';
 import { editableIn, isLenient, isMadeBySupplier, stateOf } from '@/contract/fields/record-state';
@@ -226,8 +227,7 @@ function stateReasons(page: RecordPage, { path }: FieldPlace, { record, isNew }:
   const isFree = isNew && !isMadeBySupplier(page, undefined);
   const open = isFree ? undefined : editableIn(page, state);
   const isOpen =
-    open === undefined ||
-    open.some((one) => one === path || path.startsWith(`${one}.`) || one.startsWith(`${path}.`));
+    open === undefined || isCovered(open, path) || open.some((one) => one.startsWith(`${path}.`));
   return [
     ...(isOpen
       ? []

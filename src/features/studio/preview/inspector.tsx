@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Doc } from '@/contract/base/doc';
 import { localize } from '@/contract/language/localize';
 import type { CheckedPage } from '@/contract/studio/studio';
-import { expressionScope } from '@/runtime/form/expression-scope';
+import { scopeNow } from '@/runtime/form/expression-scope';
 import { formAt } from '@/runtime/form/show-error';
 import { getLanguage, t } from '@/services/i18n';
 import { getPermissions } from '@/services/session/session';
@@ -128,7 +128,6 @@ function FieldErrors({ form, name }: { form: Form; name: string }) {
 }
 
 function situationOf(view: PreviewView, { record, form, isNew, isInSight = false }: Pointed): Situation {
-  const { now, user, session } = expressionScope();
   return {
     face: view.face,
     permissions: getPermissions(),
@@ -136,7 +135,7 @@ function situationOf(view: PreviewView, { record, form, isNew, isInSight = false
     isNew: isNew ?? false,
     isRead: form !== undefined && form.pattern !== 'editable',
     isInSight,
-    scope: { now: now(), user, session },
+    scope: scopeNow(),
   };
 }
 

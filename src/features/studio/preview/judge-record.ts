@@ -24,14 +24,12 @@ export async function judgedDoc(
   { payload, stored, form }: Judged,
 ): Promise<Doc> {
   const judgedBy = form ?? formInForce(page, stored);
-  const { now, ...scope } = expressionScope();
   const verdict = await recordVerdict({
     form: judgedBy,
     dictionaries,
     payload,
     scope: {
-      ...scope,
-      now,
+      ...expressionScope(),
       ...(readsOthers(judgedBy) && { others: othersFor(page, dictionaries, judgedBy) }),
     },
     lookup: async (source, value) => rowOf(page, dictionaries, source, value),

@@ -1,4 +1,6 @@
 import type { Doc } from '@/contract/base/doc';
+import { grouped } from '@/contract/base/grouped';
+import { addDays } from '@/contract/fields/derived';
 import { derivedOf, fieldsOf } from '@/contract/fields/fields';
 import { valueAt } from '@/contract/fields/record-shape';
 import { type ChartData, type ChartGroup, chartsOf, periodOf } from '@/contract/lists/charts';
@@ -63,9 +65,7 @@ function foldedIn(text: unknown): unknown[] {
 }
 
 function byKey(rows: readonly RecordRow[], keyOf: (row: RecordRow) => string): Map<string, RecordRow[]> {
-  const groups = new Map<string, RecordRow[]>();
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
-  return new Map([...groups].sort(([one], [other]) => (one < other ? -1 : 1)));
+  return new Map([...grouped(rows, keyOf)].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 function groupNamed({ page, dictionaries }: Known, by: string, key: string): ChartGroup {
@@ -172,7 +172,7 @@ export function calendarOf(records: PreviewRecords, input: Doc): CalendarData<Re
   for (const row of rows) {
     const span = daysOfRecord(shape, row);
     if (!span || span.last < from || span.first > to) continue;
-    for (let day = later(span.first, from); day <= span.last && day <= to; day = nextDay(day))
+    for (let day = later(span.first, from); day <= span.last && day <= to; day = addDays(day, 1))
       days.set(day, [...(days.get(day) ?? []), row.id]);
   }
   const shown = [...days].map(([day, ids]) => ({ day, count: ids.length, ids: ids.slice(0, MOST_OF_DAY) }));
@@ -181,8 +181,6 @@ export function calendarOf(records: PreviewRecords, input: Doc): CalendarData<Re
 }
 
 const later = (one: string, other: string) => [one, other].toSorted()[1]!;
-const nextDay = (day: string) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 /** All that a search finds as one level: made-up records stand below nothing. */
 export function treeOf(records: PreviewRecords, input: Doc): TreeData<RecordRow> {

@@ -3,7 +3,7 @@ import type { RecordPage } from '@/contract/language/page-schema';
 import { ANY, grantsPage, partsOfGrant } from '@/contract/language/permissions';
 import type { ListData } from '@/contract/lists/list-data';
 import { codesOf } from '@/contract/pages/buttons';
-import { request } from '@/services/http/http';
+import { get } from '@/services/http/calls';
 import { getPermissions } from '@/services/session/session';
 
 const ROLES_PAGE = '/office/roles';
@@ -18,12 +18,7 @@ export interface Role {
 /** The roles of the tenant, for those who may open their page; none for others. Rejects as `http` does. */
 export async function loadRoles(): Promise<Role[]> {
   if (!grantsPage(getPermissions(), ROLES_PAGE)) return [];
-  const { list } = await request<ListData<Role>>({
-    url: `/api/resources/${ROLES}`,
-    params: { pageSize: 200 },
-    quiet: true,
-    stays: true,
-  });
+  const { list } = await get<ListData<Role>>(`/api/resources/${ROLES}`, { pageSize: 200 }, { stays: true });
   return list.map(({ roleCode, roleName, grants }) => ({ roleCode, roleName, grants: grants ?? [] }));
 }
 

@@ -5,6 +5,7 @@ import {
   decimalsOf,
   type FieldInfo,
   itemFieldsOf,
+  optionsOf,
 } from '@/contract/fields/fields';
 import { parseSerial } from '@/contract/fields/serial';
 import { dateKindOf } from '@/contract/language/date-kinds';
@@ -95,23 +96,13 @@ export function sampleValue(field: FieldInfo, place: SamplePlace): unknown {
 }
 
 /** The values that a field chooses among; in a tree its leaves. */
-function choicesOf(
-  { enum: listed, 'x-options': options }: FieldSchema,
-  dictionaries: Dictionaries,
-): unknown[] | undefined {
+function choicesOf(schema: FieldSchema, dictionaries: Dictionaries): unknown[] | undefined {
+  const { enum: listed, 'x-options': options } = schema;
   if (listed && listed.length > 0) return listed.map((one) => (isOption(one) ? one.value : one));
   if (typeof options !== 'string') return undefined;
-  const all = allOptions(optionsOf({ 'x-options': options }, dictionaries));
+  const all = allOptions(optionsOf(schema, dictionaries) ?? []);
   const leaves = all.filter(({ children, off }) => !children && !off);
   return leaves.length > 0 ? leaves.map(({ value }) => value) : undefined;
-}
-
-function optionsOf(
-  { 'x-options': options }: Pick<FieldSchema, 'x-options'>,
-  dictionaries: Dictionaries,
-): readonly Option[] {
-  const name = typeof options === 'string' ? options.slice('dictionary:'.length) : '';
-  return Object.hasOwn(dictionaries, name) ? (dictionaries[name]!.entries as readonly Option[]) : [];
 }
 
 /** The values from the top of a tree down to one of its leaves. */
@@ -262,7 +253,7 @@ function sampleList(field: FieldInfo, place: SamplePlace): unknown {
   const choices = choicesOf({ ...schema.items, ...schema } as FieldSchema, place.dictionaries);
   if (!choices) return undefined;
   if (component === 'Cascader') {
-    const path = pathTo(at(choices, place.index), optionsOf(schema, place.dictionaries));
+    const path = pathTo(at(choices, place.index), optionsOf(schema, place.dictionaries) ?? []);
     return storedAs(schema) === 'paths' ? [path] : path;
   }
   return [...new Set([at(choices, place.index), at(choices, place.index + 1)])];

@@ -7,7 +7,7 @@ import { t } from '@/services/i18n';
 import { getUserInfor } from '@/services/session/session';
 import { LoadFault } from '@/ui/load-fault';
 import { useAct } from '@/ui/use-act';
-import { actOnDraft, loadText, loadVersion, reviewDraft } from '../api';
+import { actOnDraft, type DraftAct, loadText, loadVersion, reviewDraft } from '../api';
 import common from '../studio.module.css';
 import { ChangeList } from './change-list';
 import styles from './review.module.css';
@@ -20,17 +20,15 @@ interface ReviewDrawerProps {
   onRebase(outdated: readonly string[]): void;
   onClose(): void;
   /** What came of it; the draft may be another one now. */
-  onDone(handed: Handed, act: Act): void;
+  onDone(handed: Handed, act: DraftAct): void;
 }
-
-type Act = 'submit' | 'withdraw' | 'publish' | 'sendBack';
 
 /** What publishing a draft would bring about, and the decision on it. */
 export function ReviewDrawer({ draft, onRebase, onClose, onDone }: ReviewDrawerProps) {
   const [form] = Form.useForm<{ words: string }>();
   const { data, error, refresh } = useRequest(() => reviewDraft(draft.id), { onError: () => undefined });
   const act = useAct(
-    (name: Act, words: string) =>
+    (name: DraftAct, words: string) =>
       actOnDraft(draft.id, name, {
         revision: draft.revision,
         ...(name === 'submit' && { reason: words }),
@@ -39,7 +37,7 @@ export function ReviewDrawer({ draft, onRebase, onClose, onDone }: ReviewDrawerP
     (handed, [name]) => onDone(handed, name),
     refresh,
   );
-  const decide = async (name: Act) => {
+  const decide = async (name: DraftAct) => {
     if (name === 'withdraw' || name === 'publish') return act.run(name, '');
     const { words } = await form.validateFields();
     act.run(name, words);

@@ -7,7 +7,7 @@ import { t } from '@/services/i18n';
 import common from '../studio.module.css';
 import { rememberImport } from './awaited-imports';
 import { FieldsStep } from './fields-step';
-import type { PageAnswers } from './new-files';
+import { type PageAnswers, pathOf } from './new-files';
 import { dictionariesIn, type InService } from './service-folder';
 import { SourceFault } from './source-fault';
 
@@ -106,9 +106,5 @@ function wordOf(cell: SourceCell): string {
 function knownOf(file: string): Partial<PageAnswers> {
   const name = file.replace(/\.\w+$/, '');
   if (/\p{Script=Han}/u.test(name)) return { title: name.slice(0, 30) };
-  const part = name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-  return part ? { path: `/office/${part}` } : {};
+  return pathOf(name.toLowerCase());
 }

@@ -9,17 +9,24 @@ interface TypeGroup {
   options: { value: string; label: string }[];
 }
 
-export function typeOptions(
-  dictionaries: Readonly<Record<string, Dictionary>>,
-  added: Readonly<Record<string, Dictionary>>,
-): TypeGroup[] {
-  const plain: Readonly<Record<string, string>> = {
+export function plainTypes(): TypeGroup {
+  const names: Readonly<Record<string, string>> = {
     text: t('文本'),
     long: t('多行文本'),
     number: t('数字'),
     money: t('金额'),
     yesno: t('是否'),
   };
+  return {
+    label: t('常用'),
+    options: Object.keys(PLAIN_FIELD_TYPES).map((value) => ({ value, label: names[value] ?? value })),
+  };
+}
+
+export function typeOptions(
+  dictionaries: Readonly<Record<string, Dictionary>>,
+  added: Readonly<Record<string, Dictionary>>,
+): TypeGroup[] {
   const formats: Partial<Record<FormatName, string>> = {
     date: t('日期'),
     dateTime: t('日期时间'),
@@ -40,10 +47,7 @@ export function typeOptions(
   const named = (all: Readonly<Record<string, Dictionary>>) =>
     Object.entries(all).map(([name, { title }]) => ({ value: DICTIONARY + name, label: `${title} ${name}` }));
   return [
-    {
-      label: t('常用'),
-      options: Object.keys(PLAIN_FIELD_TYPES).map((value) => ({ value, label: plain[value] ?? value })),
-    },
+    plainTypes(),
     { label: t('格式'), options: Object.entries(formats).map(([value, label]) => ({ value, label })) },
     ...(Object.keys(added).length > 0 ? [{ label: t('新字典'), options: named(added) }] : []),
     { label: t('字典'), options: named(dictionaries) },

@@ -1,3 +1,5 @@
+import type { Doc } from '@/contract/base/doc';
+import { isObject } from '@/contract/base/is-object';
 import { resourceOf } from '@/contract/new-page/new-page';
 import { prettyJson } from '@/contract/new-page/pretty-json';
 
@@ -13,9 +15,9 @@ export function fileOfPath(path: string): string {
 export function copyOfPage(text: string, { title, path }: { title: string; path: string }): string {
   const page = parse(text);
   if (!page) return text;
-  const { operations: _, was: __, ...resource } = (page.resource ?? {}) as Record<string, unknown>;
+  const { operations: _, was: __, ...resource } = (page.resource ?? {}) as Doc;
   const depth = path.split('/').length - 2;
-  const copy: Record<string, unknown> = { ...page, path, title };
+  const copy: Doc = { ...page, path, title };
   if (copy.$schema !== undefined) copy.$schema = `${'../'.repeat(depth) || './'}page.schema.json`;
   if (page.resource !== undefined && typeof resource.name === 'string')
     copy.resource = { ...resource, name: resourceOf(path) };
@@ -23,12 +25,10 @@ export function copyOfPage(text: string, { title, path }: { title: string; path:
   return prettyJson(copy);
 }
 
-function parse(text: string): Record<string, unknown> | undefined {
+function parse(text: string): Doc | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
+    return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { findNodeAtLocation, getNodeValue, type JSONPath, type Node, parseTree } from 'jsonc-parser';
+import { grouped } from '@/contract/base/grouped';
 import { prettyPart } from '@/contract/new-page/pretty-json';
 import { widthOf } from '@/contract/new-page/text-width';
 import type { TextEdit } from '@/contract/studio/studio';
@@ -79,12 +80,6 @@ export function insertTranslations(text: string, english: Readonly<Record<string
     const lines = keys.map((key) => (next ? `${line(key)},\n  ` : `,\n  ${line(key)}`)).join('');
     return { from: at, to: at, text: lines };
   });
-}
-
-function grouped<T, K>(list: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const one of list) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
-  return groups;
 }
 
 /** A text after edits, none over another. */

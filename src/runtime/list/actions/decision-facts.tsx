@@ -1,4 +1,5 @@
 import { FilesView } from '@/components/files/upload';
+import { isBlank } from '@/contract/base/is-blank';
 import { type Dictionaries, fieldsOf, holdsFiles } from '@/contract/fields/fields';
 import { valueAt } from '@/contract/fields/record-shape';
 import type { ListPage } from '@/contract/language/page-schema';
@@ -19,7 +20,7 @@ interface DecisionFactsProps {
 /** What is to be checked before a record is decided: what its list shows, files to open among it. */
 export function DecisionFacts({ page, dictionaries, row }: DecisionFactsProps) {
   const facts = columnsOf(page)
-    .filter(({ field, hidden }) => !hidden && field !== page.states?.field && isFilled(valueAt(row, field)))
+    .filter(({ field, hidden }) => !hidden && field !== page.states?.field && !isBlank(valueAt(row, field)))
     .slice(0, MOST);
   return (
     <dl className="facts decision-facts">
@@ -42,10 +43,4 @@ export function DecisionFacts({ page, dictionaries, row }: DecisionFactsProps) {
 function isOfFiles(page: ListPage, field: string): boolean {
   const info = fieldsOf(page.form).get(field);
   return info !== undefined && holdsFiles(info.schema);
-}
-
-function isFilled(value: unknown): boolean {
-  return (
-    value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
-  );
 }

@@ -13,7 +13,7 @@ import type { RecordRow } from '@/contract/lists/list-query';
 import { isOpenToSide, pressedTransitions } from '@/contract/pages/buttons';
 import { t } from '@/services/i18n';
 import { getFace } from '@/services/session/session';
-import { expressionScope } from '../../form/expression-scope';
+import { scopeNow } from '../../form/expression-scope';
 import { DownIcon } from '../table/row-icons';
 import { textWidth } from '../table/text-width';
 
@@ -221,9 +221,8 @@ export function MoreActions({ actions, row, trigger = ['hover'], ...button }: Mo
 
 /** Whether a button's `when` holds for a row; a wrong condition does not, and is logged. */
 export function conditionHolds(button: Pick<Button, 'code' | 'when'>, row: RecordRow): boolean {
-  const { now, ...scope } = expressionScope();
   try {
-    return holds(button.when, { ...scope, row, now: now() });
+    return holds(button.when, { ...scopeNow(), row });
   } catch (reason) {
     console.error('when', button.code, reason);
     return false;

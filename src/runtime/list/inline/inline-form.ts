@@ -10,7 +10,7 @@ import type { ListPage } from '@/contract/language/page-schema';
 import type { RecordRow } from '@/contract/lists/list-query';
 import '../../form/engine';
 import type { ResourceClient } from '../../data/resource-client';
-import { expressionScope } from '../../form/expression-scope';
+import { expressionScope, scopeNow } from '../../form/expression-scope';
 import { judgeAgain } from '../../form/judge-again';
 import { othersOf } from '../../form/other-records';
 import { rolledOf } from '../../form/rolled-values';
@@ -34,14 +34,11 @@ export function inlineForm(
   path: string,
 ): InlineForm | undefined {
   const form = formOver(page, row, false);
-  const { now, ...scope } = expressionScope();
   const definition = formInForce(page, row);
-  const compiled = schemaOf(
-    compileForm(definition, dictionaries, false, form.values, { ...scope, now: now() }),
-  );
+  const compiled = schemaOf(compileForm(definition, dictionaries, false, form.values, scopeNow()));
   judgeAgain(form);
   buildFields(form, compiled, {
-    ...{ ...scope, now, rolled: rolledOf(form), others: othersOf(form) },
+    ...{ ...expressionScope(), rolled: rolledOf(form), others: othersOf(form) },
     reportExpression: (error) => console.error('inline', error),
   });
   const field = form.query(path).take();

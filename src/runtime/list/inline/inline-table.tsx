@@ -1,6 +1,7 @@
 import { useMemoizedFn } from 'ahooks';
 import { App, Button } from 'antd';
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { isCovered } from '@/contract/base/covered-paths';
 import { valueAt } from '@/contract/fields/record-shape';
 import { editableIn, stateOf } from '@/contract/fields/record-state';
 import type { RecordRow } from '@/contract/lists/list-query';
@@ -181,8 +182,7 @@ function useMayChange({ page }: Pick<ListRowsProps, 'page'>) {
   return useCallback(
     (row: RecordRow, field: string) => {
       const editable = editableIn(page, stateOf(page, row));
-      const isOpen =
-        editable === undefined || editable.some((one) => field === one || field.startsWith(`${one}.`));
+      const isOpen = editable === undefined || isCovered(editable, field);
       return isOpen && buttons.some((button) => conditionHolds(button, row));
     },
     [page, buttons],

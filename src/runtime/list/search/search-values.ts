@@ -1,3 +1,4 @@
+import { isBlank } from '@/contract/base/is-blank';
 import { listField } from '@/contract/fields/pointed-field';
 import type { ListPage } from '@/contract/language/page-schema';
 import { searchFields } from '@/contract/lists/list-query';
@@ -30,7 +31,7 @@ export function emptySearch(page: ListPage): SearchValues {
 }
 
 export function isFilled(value: unknown): boolean {
-  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== '';
+  return !isBlank(value);
 }
 
 /** Two numbers with the least first: whoever presses Enter in the second box has not left it yet. */

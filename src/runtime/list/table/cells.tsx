@@ -15,6 +15,7 @@ import {
   referenceOf,
 } from '@/contract/fields/fields';
 import { pointedField } from '@/contract/fields/pointed-field';
+import { valueAt } from '@/contract/fields/record-shape';
 import { rollUpField } from '@/contract/fields/roll-ups';
 import type { Option } from '@/contract/language/options';
 import type { RecordPage } from '@/contract/language/page-schema';
@@ -43,9 +44,7 @@ export function cellField(page: RecordPage, dictionaries: Dictionaries, name: st
 
 /** A value as people read it in a table: labels and colours of choices, separated thousands, times of Beijing. */
 export function renderCell({ name, info, options }: CellField, row: RecordRow): ReactNode {
-  const value = name
-    .split('.')
-    .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], row);
+  const value = valueAt(row, name);
   const cell = info && componentCell(info);
   if (cell) return cell(value, { info, options }, row);
   if (options) return <OptionTags value={value} options={options} />;

@@ -1,8 +1,8 @@
-import { ReloadOutlined } from '@ant-design/icons';
-import { Alert, Button, Statistic } from 'antd';
+import { Statistic } from 'antd';
 import type { ListPage } from '@/contract/language/page-schema';
 import { totalsOf } from '@/contract/lists/list-query';
 import { t } from '@/services/i18n';
+import { PartFailed } from '../../host/load-failed';
 import { formatTotal } from './format-total';
 import './totals-row.css';
 import type { TotalsState } from './use-totals';
@@ -17,17 +17,11 @@ interface TotalsRowProps {
 export function TotalsRow({ page, state: { values, loading, failed }, onRetry }: TotalsRowProps) {
   if (failed) {
     return (
-      <Alert
-        type="warning"
-        role="status"
+      <PartFailed
         className="totals-failed"
         style={{ marginBottom: 16 }}
         message={t('汇总加载失败')}
-        action={
-          <Button size="small" icon={<ReloadOutlined />} onClick={onRetry}>
-            {t('重试')}
-          </Button>
-        }
+        onRetry={onRetry}
       />
     );
   }

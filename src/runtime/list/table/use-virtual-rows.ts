@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { flushSync } from 'react-dom';
+import { useSyncExternalStore } from 'react';
 import type { ComponentSize } from '@/services/preferences/component-size';
-import { beforePrint } from '../../form/before-print';
+import { usePrinting } from '../../form/before-print';
 import { tableHeight } from './table-height';
 
 /** Rows that are drawn whole; more of them are several screens. */
@@ -19,16 +18,9 @@ interface VirtualRows {
  * `y` are the pixels that the rows get; undefined where they take what they need.
  */
 export function useVirtualRows({ count, size, opened }: VirtualRows) {
-  const [printed, setPrinted] = useState(false);
   const height = useSyncExternalStore(subscribe, () => innerHeight);
-  const virtual = count > DRAWN_WHOLE && !printed;
-  const print = useCallback(() => flushSync(() => setPrinted(true)), []);
-  useEffect(() => (virtual ? beforePrint(print) : undefined), [virtual, print]);
-  useEffect(() => {
-    const draw = () => setPrinted(false);
-    window.addEventListener('afterprint', draw);
-    return () => window.removeEventListener('afterprint', draw);
-  }, []);
+  const isLong = count > DRAWN_WHOLE;
+  const virtual = !usePrinting(isLong) && isLong;
   return { virtual, y: virtual ? tableHeight(size, opened, height) : undefined };
 }
 

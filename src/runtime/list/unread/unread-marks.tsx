@@ -1,18 +1,19 @@
 import { useRequest } from 'ahooks';
 import { useEffect, useState } from 'react';
 import { seenCall, unreadCall } from '@/contract/api/unread';
+import { createFollowers } from '@/contract/base/followers';
 import { callName } from '@/contract/language/operations';
 import type { RecordPage } from '@/contract/language/page-schema';
-import { request } from '@/services/http/http';
+import { post } from '@/services/http/calls';
 import { t } from '@/services/i18n';
 
-const followers = new Set<(id: string) => void>();
+const followers = createFollowers<[id: string]>();
 
 /** Tells the gateway that the person has opened a record of two sides, and lists in sight that it is new no more. */
 export async function markSeen(page: RecordPage, id: string): Promise<void> {
-  for (const follower of followers) follower(id);
+  followers.tell(id);
   // A mark that could not be taken away stands until the next time.
-  await request({ method: 'POST', url: seenCall(callName(page), id), quiet: true }).catch(() => undefined);
+  await post(seenCall(callName(page), id)).catch(() => undefined);
 }
 
 interface UnreadMarksProps {
@@ -29,21 +30,14 @@ export function UnreadMarks({ page, rows }: UnreadMarksProps) {
   const ids = rows.map(({ id }) => id);
   const { data } = useRequest(
     async () => {
-      const url = unreadCall(callName(page));
-      const asked = await request<{ ids: string[] }>({ method: 'POST', url, data: { ids }, quiet: true });
+      const asked = await post<{ ids: string[] }>(unreadCall(callName(page)), { ids });
       setSeen(new Set());
       return asked.ids;
     },
     // Rows without marks are better than no rows.
     { ready: ids.length > 0, refreshDeps: [page, rows], onError: () => undefined },
   );
-  useEffect(() => {
-    const follower = (id: string) => setSeen((before) => new Set([...before, id]));
-    followers.add(follower);
-    return () => {
-      followers.delete(follower);
-    };
-  }, []);
+  useEffect(() => followers.follow((id) => setSeen((before) => new Set([...before, id]))), []);
   const marked = (data ?? []).filter((id) => !seen.has(id));
   if (marked.length === 0) return null;
   const selectors = marked.map((id) => `.list-page [data-record="${CSS.escape(id)}"]::before`);

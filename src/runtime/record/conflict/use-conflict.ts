@@ -1,6 +1,7 @@
 import { type Form, isVoidField } from '@formily/core';
 import { useMemoizedFn } from 'ahooks';
 import { useState } from 'react';
+import { isCovered } from '@/contract/base/covered-paths';
 import { isComputed } from '@/contract/fields/computed-field';
 import { fieldAt } from '@/contract/fields/fields';
 import { type Collision, mergeRecords, type ThreeStates } from '@/contract/fields/merge-records';
@@ -42,14 +43,14 @@ export function useConflict(page: RecordPage, form: Form) {
       const theirs = ownValues(page, current);
       const { doc, collisions } = mergeRecords(page, { base: ownValues(page, base), mine, theirs });
       const own = collisions.filter(({ path }) => isOwn(page, form, path));
-      const paths = new Set(own.map(({ path }) => path));
+      const paths = own.map(({ path }) => path);
       form.setValues(doc, 'overwrite');
       takeUneditable(form, page, current);
       markModified(form);
       setConflict({
         writes,
         taken: changesBetween(page, ownValues(page, base), theirs).filter(
-          ({ path }) => ![...paths].some((one) => one === path || path.startsWith(`${one}.`)),
+          ({ path }) => !isCovered(paths, path),
         ),
         collisions: own,
         chosen: {},

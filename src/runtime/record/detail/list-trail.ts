@@ -1,7 +1,7 @@
 import { isObject } from '@/contract/base/is-object';
 import type { ListData } from '@/contract/lists/list-data';
 import type { RecordRow } from '@/contract/lists/list-query';
-import { getUserInfor } from '@/services/session/session';
+import { ownerOfSession } from '@/services/session/session';
 
 /** What a list call was asked: filters by name, `sort`, and which page of how many rows. */
 export type ListParams = Record<string, unknown> & { pageNum: number; pageSize: number };
@@ -38,10 +38,7 @@ export function trailOf(path: string, id: string): ListTrail | undefined {
   }
 }
 
-function keyOf(path: string): string {
-  const { accountId, tenantCode } = getUserInfor() ?? {};
-  return `${PREFIX}${accountId}/${tenantCode}${path}`;
-}
+const keyOf = (path: string) => PREFIX + ownerOfSession() + path;
 
 function isTrail(value: unknown): value is ListTrail {
   if (!isObject(value)) return false;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FilesView } from '@/components/files/upload';
 import type { ChangeSides as Sides } from '@/contract/fields/certified';
-import { type Dictionaries, fieldAt, holdsFiles, isPrinted } from '@/contract/fields/fields';
+import { type Dictionaries, fieldAt, fieldsOf, holdsFiles, isPrinted } from '@/contract/fields/fields';
 import type { RecordPage } from '@/contract/language/page-schema';
 import { changesBetween, type HistoryChange } from '@/contract/records/history';
 import { t } from '@/services/i18n';
@@ -100,17 +100,10 @@ export function SideValue({ path, value, ...subject }: SideValueProps) {
 
 /** As the form has its fields; what it does not know comes last. */
 function inOrder({ form }: RecordPage, changes: readonly HistoryChange[]): HistoryChange[] {
-  const order = [...topNames(form.properties)];
+  const order = [...fieldsOf(form).keys()];
   const rank = ({ path }: HistoryChange) => {
     const place = order.indexOf(path.split('.')[0]!);
     return place === -1 ? order.length : place;
   };
   return changes.toSorted((left, right) => rank(left) - rank(right));
-}
-
-function* topNames(properties: RecordPage['form']['properties']): Generator<string> {
-  for (const [name, schema] of Object.entries(properties)) {
-    if (schema.type === 'void') yield* topNames(schema.properties ?? {});
-    else yield name;
-  }
 }

@@ -1,6 +1,6 @@
 import { useRequest } from 'ahooks';
 import { Skeleton } from 'antd';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import type { Doc } from '@/contract/base/doc';
 import type { Dictionaries } from '@/contract/fields/fields';
 import type { ListPage } from '@/contract/language/page-schema';
@@ -9,8 +9,8 @@ import { isCancelled } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { createResourceClient, type ResourceClient } from '../../data/resource-client';
 import { LoadFailed } from '../../host/load-failed';
-import { withEditorExtras } from '../../host/runtime-parts';
 import { useLivePage } from '../../host/use-live-page';
+import { awaitRecords, RecordDrawer } from '../lazy-drawer';
 import type { RecordTask } from '../record-drawer';
 import { placeOf } from './place-of';
 import { RecordStands } from './record-stands';
@@ -18,10 +18,6 @@ import '../../runtime.css';
 import '../detail/record-page.css';
 import './single-record.css';
 import { ToBeMade } from './to-be-made';
-
-// A form comes when somebody turns to it.
-const loadDrawer = () => withEditorExtras(import('../record-drawer'));
-const RecordDrawer = lazy(async () => ({ default: (await loadDrawer()).RecordDrawer }));
 
 export interface SingleRecordProps {
   /** The path of a page of kind `list`. */
@@ -77,11 +73,7 @@ function Named({ page: whole, dictionaries, values, initial, readOnly, onChange 
   if (!isKnown) return <Waiting />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it answers nothing, code is only asked for ahead
-    <div
-      className="single-record"
-      onPointerEnter={() => void loadDrawer().catch(() => undefined)}
-      onFocus={() => void loadDrawer().catch(() => undefined)}
-    >
+    <div className="single-record" onPointerEnter={awaitRecords} onFocus={awaitRecords}>
       {data && (
         <RecordStands
           {...{ page, dictionaries, client, readOnly }}

@@ -1,7 +1,6 @@
 import { useLatest, useMemoizedFn } from 'ahooks';
 import { useEffect, useRef, useState } from 'react';
-import type { RecordRow } from '@/contract/lists/list-query';
-import { MAX_PAGE_SIZE } from '@/contract/lists/list-query';
+import { MAX_PAGE_SIZE, type RecordRow } from '@/contract/lists/list-query';
 import { COLUMN_PARAM } from '@/contract/lists/list-views';
 import { isCancelled } from '@/services/http/request-errors';
 import type { ShapeProps } from '../shape-props';

@@ -1,7 +1,6 @@
 import { Button } from 'antd';
 import type { RecordRow } from '@/contract/lists/list-query';
-import type { CalendarData } from '@/contract/lists/list-views';
-import { MOST_IN_DAY } from '@/contract/lists/list-views';
+import { type CalendarData, MOST_IN_DAY } from '@/contract/lists/list-views';
 import { t } from '@/services/i18n';
 import type { ShapeProps } from '../shape-props';
 import { dayText, type Period, weekdayText, weeksOf } from './days';

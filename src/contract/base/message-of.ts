@@ -1,0 +1,3 @@
+/** What something that was thrown says. */
+export const messageOf = (reason: unknown): string =>
+  reason instanceof Error ? reason.message : String(reason);
