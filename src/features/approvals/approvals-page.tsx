@@ -27,7 +27,7 @@ export default function ApprovalsPage() {
     <section data-page={APPROVALS_PAGE}>
       <div className={styles.head}>
         <h1>{t('审批中心')}</h1>
-        <div className={styles.parts}>
+        <div style={{ maxWidth: '100%', overflowX: 'auto' }}>
           <Segmented<Part>
             aria-label={t('筛选')}
             value={part}

@@ -51,7 +51,7 @@ export function Grid({ shape, period, data, today, month, narrow, onDay }: GridP
                     {Number(day.slice(8))}
                   </span>
                   {shown.length > 0 && (
-                    <ul className="plain-list">
+                    <ul>
                       {shown.map((row) => (
                         <li key={row.id}>
                           <Entry shape={shape} row={row} day={day} />
