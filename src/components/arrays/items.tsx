@@ -7,7 +7,7 @@ import {
 } from '@ant-design/icons';
 import type { ArrayField } from '@formily/core';
 import { useField, useFieldSchema } from '@formily/react';
-import { App, Button, Flex } from 'antd';
+import { App, Button } from 'antd';
 import { type KeyboardEvent, type ReactNode, type RefObject, useContext, useRef } from 'react';
 import './items.css';
 import { scopeOfForm } from '@/contract/fields/build-fields';
@@ -186,9 +186,9 @@ export function AddItem({ items: { isFull, takesMore, most, add, source } }: { i
   );
   if (!source) return own || null;
   return (
-    <Flex wrap gap="small" align="center" className="items-sources">
+    <div className="items-sources">
       {source.button}
       {own}
-    </Flex>
+    </div>
   );
 }

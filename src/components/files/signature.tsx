@@ -1,7 +1,7 @@
 import { EditOutlined } from '@ant-design/icons';
 import type { Field } from '@formily/core';
 import { connect, mapReadPretty, observer, useField } from '@formily/react';
-import { Button, Flex } from 'antd';
+import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { texts } from '../texts';
 import { usePicture } from './file-access';
@@ -25,7 +25,7 @@ const SignatureInput = observer(function SignatureInput({ value, ...control }: S
   return (
     <>
       {isSigned ? (
-        <Flex wrap gap="4px 8px" align="flex-end" className="signature">
+        <div className="signature">
           <SignaturePicture id={value} title={title} />
           {isEditable && (
             <>
@@ -41,7 +41,7 @@ const SignatureInput = observer(function SignatureInput({ value, ...control }: S
               </Button>
             </>
           )}
-        </Flex>
+        </div>
       ) : (
         <Button
           {...control}

@@ -65,7 +65,7 @@ function GrantList({ rows, grants, disabled, onChange }: ListProps) {
       {rows.map((row, index) => (
         <li key={row.grant}>
           {headingsOf(row) !== headingsOf(rows[index - 1]) && (
-            <div className="page-grants-heading">{headingsOf(row)}</div>
+            <div className="secondary page-grants-heading">{headingsOf(row)}</div>
           )}
           <PageRow row={row} grants={grants} disabled={disabled} onChange={onChange} />
         </li>

@@ -1,5 +1,5 @@
 import { useRequest } from 'ahooks';
-import { App, Button, DatePicker, Flex, List, Select, Skeleton, Space, Tag, Typography } from 'antd';
+import { App, Button, DatePicker, List, Select, Skeleton, Space, Tag, Typography } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
 import type { DelegationData } from '@/contract/api/route-view';
@@ -91,7 +91,7 @@ function NewPart({ data, onAdded }: { data: DelegationData; onAdded(data: Delega
   });
   const [from, until] = (days ?? []).map((day) => day?.format('YYYY-MM-DD'));
   return (
-    <Flex wrap gap="4px 12px" align="baseline" justify="space-between" className={styles.newDelegation}>
+    <div className={styles.newDelegation}>
       <Select
         mode="multiple"
         aria-label={t('哪些页面')}
@@ -122,6 +122,6 @@ function NewPart({ data, onAdded }: { data: DelegationData; onAdded(data: Delega
       >
         {t('委托')}
       </Button>
-    </Flex>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useRequest } from 'ahooks';
-import { App, Button, Flex, List, Popconfirm, Skeleton, Tag, Typography } from 'antd';
+import { App, Button, List, Popconfirm, Skeleton, Tag, Typography } from 'antd';
 import type { OwnSession } from '@/contract/api/own-account';
 import { LoadFailed } from '@/runtime/host/load-failed';
 import { t } from '@/services/i18n';
@@ -52,7 +52,7 @@ function OpenSessions({ list, failure, onRetry, onEnded }: OpenSessionsProps) {
   const hasOthers = list?.some(({ isCurrent }) => !isCurrent);
   return (
     <section aria-labelledby="open-sessions">
-      <Flex component="header" wrap gap="4px 12px" align="baseline" justify="space-between">
+      <header>
         <h2 id="open-sessions">{t('当前登录')}</h2>
         {hasOthers && (
           <Popconfirm
@@ -66,7 +66,7 @@ function OpenSessions({ list, failure, onRetry, onEnded }: OpenSessionsProps) {
             </Button>
           </Popconfirm>
         )}
-      </Flex>
+      </header>
       {failure && <LoadFailed message={failure.message} onRetry={onRetry} />}
       {!list && !failure && <Skeleton active paragraph={{ rows: 3 }} title={false} />}
       {list && (
@@ -101,12 +101,12 @@ function LastSignIns() {
   const { data, error, refresh } = useRequest(loadSignIns, { onError: () => undefined });
   return (
     <section aria-labelledby="last-sign-ins">
-      <Flex component="header" wrap gap="4px 12px" align="baseline" justify="space-between">
+      <header>
         <h2 id="last-sign-ins">{t('最近登录')}</h2>
         <Typography.Text type="secondary">
           {t('时间均为北京时间。不是您本人的登录，请立即修改密码。')}
         </Typography.Text>
-      </Flex>
+      </header>
       {error && <LoadFailed message={error.message} onRetry={refresh} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 3 }} title={false} />}
       {data && (

@@ -1,10 +1,11 @@
 import { FilePdfOutlined } from '@ant-design/icons';
 import { useRequest } from 'ahooks';
-import { Button, Flex } from 'antd';
+import { Button } from 'antd';
 import { fetchDownload, handOver } from '@/services/http/download';
 import { t } from '@/services/i18n';
 import { type CardProps, onCard } from '@/ui/dashboard-card';
 import { HomeCard } from '@/ui/home-card';
+import styles from './dashboard.module.css';
 
 interface CardFile {
   label: string;
@@ -14,11 +15,11 @@ interface CardFile {
 export function DownloadsCard({ read, state }: CardProps<{ files: CardFile[] }>) {
   return (
     <HomeCard title={read.title ?? t('文件下载')} state={state}>
-      <Flex wrap gap="8px 12px">
+      <div className={styles.files}>
         {read.data?.files.map((file) => (
           <DownloadButton key={file.call} file={file} />
         ))}
-      </Flex>
+      </div>
     </HomeCard>
   );
 }

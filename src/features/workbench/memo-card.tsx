@@ -1,5 +1,5 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
-import { Button, Flex, Input, Popconfirm } from 'antd';
+import { Button, Input, Popconfirm } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { MEMO_LENGTH, type Memo } from '@/contract/api/workbench';
 import { t } from '@/services/i18n';
@@ -43,7 +43,7 @@ export function MemoCard({ read, state }: CardProps<{ list: Memo[] }>) {
   };
   return (
     <HomeCard title={read.title ?? t('备忘')} state={state}>
-      <Flex gap="small">
+      <div className={styles.memoInput}>
         <Input
           {...MEMO_INPUT}
           value={text}
@@ -59,7 +59,7 @@ export function MemoCard({ read, state }: CardProps<{ list: Memo[] }>) {
         <Button type="primary" loading={loading} onClick={add}>
           {t('添加')}
         </Button>
-      </Flex>
+      </div>
       {problem && (
         <p role="alert" className={styles.problem}>
           {problem}

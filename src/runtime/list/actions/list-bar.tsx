@@ -4,7 +4,7 @@ import {
   ReloadOutlined,
   SettingOutlined,
 } from '@ant-design/icons';
-import { Button, Dropdown, Flex, Popover, Spin, Tooltip } from 'antd';
+import { Button, Dropdown, Popover, Spin, Tooltip } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { ListPage } from '@/contract/language/page-schema';
 import { t } from '@/services/i18n';
@@ -81,7 +81,7 @@ export function ListBar({
   return (
     <div className="list-bar">
       {title && (
-        <Flex gap="small" align="center" className="list-heading">
+        <div className="list-heading">
           <h2 className="list-title">{title}</h2>
           {page.description && (
             <Tooltip title={page.description}>
@@ -89,7 +89,7 @@ export function ListBar({
             </Tooltip>
           )}
           {isBesideTitle && looks}
-        </Flex>
+        </div>
       )}
       <div className="list-tools">
         {children}

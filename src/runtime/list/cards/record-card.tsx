@@ -1,4 +1,4 @@
-import { Button, Checkbox, Flex } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { memo, type ReactNode, useId, useState } from 'react';
 import { type Dictionaries, isEmphasized, isPrinted } from '@/contract/fields/fields';
 import type { ListPage } from '@/contract/language/page-schema';
@@ -45,7 +45,7 @@ export const RecordCard = memo(function RecordCard({
   return (
     <li className={isChosen ? 'record-card record-card-chosen' : 'record-card'} data-row-key={row.id}>
       {picture}
-      <Flex gap={12} align="center">
+      <div className="record-card-head">
         {onChoose && (
           <Checkbox
             checked={isChosen}
@@ -55,7 +55,7 @@ export const RecordCard = memo(function RecordCard({
         )}
         <h3 className="card-name">{name}</h3>
         {state && <span className="record-card-state">{content(state)}</span>}
-      </Flex>
+      </div>
       <dl className="facts record-card-fields">
         {fields.map((column) => (
           <div key={column.field} className={isPrinted(page, column.field) ? undefined : 'unprinted'}>
