@@ -60,7 +60,7 @@ export function RowsCard({ title, state, all, empty, rows }: RowsCardProps) {
               {row.mark}
               <span className={styles.words}>
                 <span
-                  className={row.isNew ? styles.unread : styles.rowTitle}
+                  className={`cut-off ${row.isNew ? styles.unread : styles.rowTitle}`}
                   {...(row.isText && { lang: 'zh-CN' })}
                 >
                   {row.name}

@@ -12,7 +12,7 @@ export const ArrayItems = observer(function ArrayItems({ maxColumns }: GridProps
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: Formily moves the fields of an item with its index
         <div key={index} className="item-line" {...itemProps(items, index)}>
-          <span className="item-number">{index + 1}</span>
+          <span className="secondary number item-number">{index + 1}</span>
           <ItemFields index={index} maxColumns={maxColumns} />
           {editable && <ItemActions items={items} index={index} />}
         </div>

@@ -24,7 +24,7 @@ interface TextProps {
 export const Text = observer(function Text({ to, label }: TextProps) {
   const { title, description } = useField<VoidField>();
   return (
-    <div className="form-note">
+    <div className="secondary form-note">
       {title && <strong>{title}</strong>}
       <p>
         {description} {isOwnPath(to) && <PageLink to={to}>{label ?? to}</PageLink>}

@@ -17,7 +17,7 @@ export function FileCard({ name, state, face, note, children }: FileCardProps) {
     <li className="file" data-state={state}>
       {face}
       <span className="file-text">
-        <span className="text-cut-off" title={name}>
+        <span className="cut-off" title={name}>
           {name}
         </span>
         {note}

@@ -28,7 +28,7 @@ const UploadInput = observer(function UploadInput({ accept, listType = 'picture-
   const editable = field.pattern === 'editable';
   const isFull = ids.length + pending.filter(({ state }) => state !== 'refused').length >= most;
   return (
-    <ul className={`plain-list files files-${listType}`}>
+    <ul className={`files files-${listType}`}>
       {ids.map((id) => (
         <StoredFile
           key={id}
@@ -62,7 +62,7 @@ export function FilesView({ value, listType = 'picture-card' }: UploadProps) {
   const ids = idsOf({ value });
   if (ids.length === 0) return <span className="empty-value">-</span>;
   return (
-    <ul className={`plain-list files files-${listType}`}>
+    <ul className={`files files-${listType}`}>
       {ids.map((id) => (
         <StoredFile key={id} id={id} />
       ))}

@@ -98,7 +98,7 @@ function Capitals({ value, sign }: { value: unknown; sign: string }) {
   const isRmb = sign === '' || sign === currencySign('CNY');
   const text = typeof value === 'number' && isRmb ? amountInCapitals(value) : undefined;
   return (
-    <div className="amount-capitals" lang="zh-CN">
+    <div className="secondary amount-capitals" lang="zh-CN">
       {text}
     </div>
   );

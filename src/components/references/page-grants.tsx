@@ -61,11 +61,11 @@ interface ListProps {
 /** A row a page, under the heading that it shares with those before it. */
 function GrantList({ rows, grants, disabled, onChange }: ListProps) {
   return (
-    <ul className="plain-list">
+    <ul>
       {rows.map((row, index) => (
         <li key={row.grant}>
           {headingsOf(row) !== headingsOf(rows[index - 1]) && (
-            <div className="page-grants-heading">{headingsOf(row)}</div>
+            <div className="secondary page-grants-heading">{headingsOf(row)}</div>
           )}
           <PageRow row={row} grants={grants} disabled={disabled} onChange={onChange} />
         </li>
@@ -118,7 +118,7 @@ export function GrantsText({ value, reference }: GrantsProps) {
     .filter(({ grant, codes }) => held.has(grant) || codes.length > 0);
   if (granted.length === 0) return <span className="empty-value">-</span>;
   return (
-    <ul className="plain-list">
+    <ul>
       {granted.map((row) => (
         <li key={row.grant} className="page-grants-row">
           <div className="page-grants-page">{row.title}</div>

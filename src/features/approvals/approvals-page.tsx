@@ -1,5 +1,5 @@
 import { useRequest } from 'ahooks';
-import { Segmented } from 'antd';
+import { Flex, Segmented } from 'antd';
 import { useState } from 'react';
 import { APPROVALS_PAGE, type RoutePart } from '@/contract/api/approvals';
 import { t } from '@/services/i18n';
@@ -25,9 +25,9 @@ export default function ApprovalsPage() {
   const stuck = data?.stuck ?? 0;
   return (
     <section data-page={APPROVALS_PAGE}>
-      <div className={styles.head}>
+      <Flex wrap gap="8px 20px" align="center" className={styles.head} style={{ marginBottom: 16 }}>
         <h1>{t('审批中心')}</h1>
-        <div className={styles.parts}>
+        <div style={{ maxWidth: '100%', overflowX: 'auto' }}>
           <Segmented<Part>
             aria-label={t('筛选')}
             value={part}
@@ -43,7 +43,7 @@ export default function ApprovalsPage() {
             ]}
           />
         </div>
-      </div>
+      </Flex>
       {part === 'waiting' && <WaitingPart />}
       {part === 'decided' && <DecidedPart />}
       {part !== 'waiting' && part !== 'decided' && <RoutesPart key={part} part={part} />}

@@ -28,7 +28,9 @@ export function EarlierPart({ page, dictionaries, id }: EarlierPartProps) {
         {t('重试')}
       </Button>
     );
-    return <Alert className={styles.fault} type="warning" showIcon message={error.message} action={retry} />;
+    return (
+      <Alert style={{ marginBottom: 16 }} type="warning" showIcon message={error.message} action={retry} />
+    );
   }
   if (!data) return null;
   const label = t('与上次处理时相比');

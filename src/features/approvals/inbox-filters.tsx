@@ -1,4 +1,4 @@
-import { Input, Select } from 'antd';
+import { Flex, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { ApprovalPage } from '@/contract/api/approvals';
 import { t } from '@/services/i18n';
@@ -23,7 +23,7 @@ export function InboxFilters({ pages, filter, onChange, children }: InboxFilters
     })),
   ];
   return (
-    <div className={styles.filters}>
+    <Flex wrap gap="small" className={styles.filters} style={{ marginBottom: 12 }}>
       <Select
         className={styles.kinds}
         aria-label={t('审批类型')}
@@ -41,6 +41,6 @@ export function InboxFilters({ pages, filter, onChange, children }: InboxFilters
         onSearch={(keyword) => onChange({ keyword: keyword.trim() || undefined })}
       />
       {children}
-    </div>
+    </Flex>
   );
 }

@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined, DownOutlined, ExportOutlined, UpOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import type { WaitingRecord } from '@/contract/api/approvals';
 import { recordAddress } from '@/contract/language/pages';
 import { t } from '@/services/i18n';
@@ -26,7 +26,7 @@ export function OpenRecord({ opened, row, onChanged }: OpenRecordProps) {
       className={`record-page ${styles.panel}`}
       aria-label={headingOf(row)}
     >
-      <div className={styles.ways}>
+      <Flex align="center" style={{ marginBottom: 8 }}>
         {!isWide && (
           <Button type="link" icon={<ArrowLeftOutlined />} onClick={close}>
             {t('返回列表')}
@@ -48,10 +48,10 @@ export function OpenRecord({ opened, row, onChanged }: OpenRecordProps) {
           title={`${t('下一条')}（J）`}
           onClick={() => step(1)}
         />
-        <Link className={styles.own} to={recordAddress(row.path, row.id)}>
+        <Link style={{ marginLeft: 'auto' }} to={recordAddress(row.path, row.id)}>
           {t('在原页面打开')} <ExportOutlined />
         </Link>
-      </div>
+      </Flex>
       <ApprovalSheet
         key={row.path}
         row={row}

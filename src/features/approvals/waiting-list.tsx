@@ -94,7 +94,7 @@ function RowText({ row, title }: { row: WaitingRecord; title: string }) {
         <Tag color="blue">{title}</Tag>
         {level && <Tag>{level}</Tag>}
         {onBehalfOf && <Tag color="orange">{t('代 {name}', { name: onBehalfOf })}</Tag>}
-        <span className={styles.who}>{detail}</span>
+        <span>{detail}</span>
         <time
           dateTime={since}
           title={nowInBeijing(new Date(since))}

@@ -32,7 +32,7 @@ export function CertifiedMarks({ page, asks, pending, children }: CertifiedMarks
   return (
     <FieldMarksContext.Provider value={marks}>
       {asks && (
-        <p className="change-hint">
+        <p className="secondary change-hint">
           <SafetyCertificateOutlined aria-hidden />
           {t(
             pending

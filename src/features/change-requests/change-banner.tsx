@@ -128,7 +128,7 @@ function Banner({ type, icon, title, note, request, actions, children }: BannerP
         description={
           <>
             {note && <p>{note}</p>}
-            <p className="change-banner-who">
+            <p className="secondary number">
               {requestedBy && <span>{t('申请人 {name}', { name: requestedBy })} </span>}
               <time dateTime={requestedAt} title={t('北京时间')}>
                 {nowInBeijing(new Date(requestedAt)).slice(0, 16)}

@@ -48,7 +48,7 @@ export function RecordComments({ page, client, id }: RecordCommentsProps) {
             <time dateTime={at} title={t('北京时间')}>
               {nowInBeijing(new Date(at))}
             </time>
-            {internal && <Tag className="record-comment-internal">{t('内部')}</Tag>}
+            {internal && <Tag style={{ marginLeft: 12 }}>{t('内部')}</Tag>}
             <p>{text}</p>
           </li>
         ))}

@@ -44,7 +44,7 @@ export function CalendarCard({ read, state }: CardProps<Month>) {
         {rows.map(({ id, name, date }) => (
           <li key={id}>
             <Link to={recordAddress(path, id)}>
-              <span className={card.rowTitle}>{name}</span>
+              <span className={`cut-off ${card.rowTitle}`}>{name}</span>
             </Link>
             <time dateTime={date}>{date.slice(5)}</time>
           </li>

@@ -79,7 +79,7 @@ function Tile({
         </span>
         <span className={styles.figureLabel}>{label}</span>
         {note && (
-          <span className={styles.figureNote} title={note}>
+          <span className={`cut-off ${styles.figureNote}`} title={note}>
             {note}
           </span>
         )}

@@ -56,7 +56,7 @@ function MessageRow({ message: { id, kind, title, body, sentAt, isRead } }: { me
         <Tag color={KIND_COLORS[kind]}>{t(KIND_NAMES[kind])}</Tag>
         {title}
       </span>
-      <span className={styles.body}>{body}</span>
+      <span className={`cut-off ${styles.body}`}>{body}</span>
       <time dateTime={sentAt}>{nowInBeijing(new Date(sentAt))}</time>
     </Link>
   );

@@ -9,7 +9,6 @@ import { KIND_NAMES } from '@/ui/message-kinds';
 import sheet from '@/ui/sheet.module.css';
 import { listMessages, readAllMessages, removeMessages, useUnread } from './api';
 import { MessageList } from './message-list';
-import styles from './messages.module.css';
 
 const PAGE_SIZE = 20;
 type Filter = 'all' | 'unread' | 'read';
@@ -73,7 +72,7 @@ export default function MessagesPage() {
           ]}
         />
         <Select<MessageKind>
-          className={styles.kinds}
+          style={{ width: 140 }}
           allowClear
           placeholder={t('全部类型')}
           aria-label={t('消息类型')}

@@ -27,7 +27,7 @@ export function CompletenessCard({ read, state }: CardProps<ProfilePart[]>) {
               <li key={path}>
                 <Link to={path} className={styles.part}>
                   <Badge status={count > 0 ? 'success' : 'warning'} />
-                  <span className={styles.partName}>{title}</span>
+                  <span className={`cut-off ${styles.partName}`}>{title}</span>
                   <span className={styles.partState}>
                     {count === 0
                       ? t('未填写')

@@ -75,7 +75,7 @@ export function PublicForm<Saved>({
           </JudgedWhenLeftContext.Provider>
         </FileAccessProvider>
         {refused?.text && (
-          <div ref={intoSight} className="public-form-refused">
+          <div ref={intoSight} style={{ marginBottom: 20 }}>
             <Alert
               type="error"
               showIcon

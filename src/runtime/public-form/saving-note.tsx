@@ -4,7 +4,7 @@ import type { Saving } from './use-saving';
 
 export function SavingNote({ saving, onRetry }: { saving: Saving; onRetry(): void }) {
   return (
-    <p className="public-form-saving" role="status" data-saving={saving}>
+    <p className="secondary public-form-saving" role="status" data-saving={saving}>
       {saving === 'failed' ? (
         <>
           {t('最近的修改尚未保存。')}

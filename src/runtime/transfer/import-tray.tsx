@@ -33,7 +33,7 @@ function Tray({ task, onClose }: { task: ImportTask; onClose(): void }) {
   const isOver = ENDED.has(state.step);
   return (
     <div data-import-tray={state.step}>
-      <p className="secondary text-cut-off">{task.fileName}</p>
+      <p className="secondary cut-off">{task.fileName}</p>
       <TrayState state={state} />
       <Flex justify="end" gap={8} style={{ marginTop: 8 }}>
         {isOver && (

@@ -12,7 +12,7 @@ export function useBulkReport() {
       title: t('完成 {done} 条，未执行 {refused} 条', { done, refused: refused + untouched }),
       width: 520,
       content: (
-        <ul className="plain-list bulk-refusals">
+        <ul className="bulk-refusals">
           {untouched > 0 && <li>{t('已停止，后面的 {count} 条没有执行', { count: untouched })}</li>}
           {results.map(
             (one, index) =>

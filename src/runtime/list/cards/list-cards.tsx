@@ -51,7 +51,7 @@ export const ListCards = memo(function ListCards({
           </span>
         )}
       </div>
-      <ul className="plain-list">
+      <ul>
         {arrange(data, query).map((one) => {
           if ('head' in one)
             return (

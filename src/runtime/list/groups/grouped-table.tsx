@@ -36,7 +36,7 @@ export function GroupedTable({ page, data, query, onQuery, children }: GroupedTa
         ...column,
         onCell: (row, at) => {
           if (!heads.has(row.id)) return column.onCell?.(row, at) ?? {};
-          return { className: 'group-cell text-cut-off', colSpan: index === 0 ? span : index < span ? 0 : 1 };
+          return { className: 'group-cell cut-off', colSpan: index === 0 ? span : index < span ? 0 : 1 };
         },
         render: (value, row, at) => {
           const head = heads.get(row.id);

@@ -120,8 +120,7 @@ export function InlineTable({ client, onSaved, ...props }: InlineTableProps) {
           // Apart from a link: a press here changes what stands there.
           render: (value: unknown, row: RecordRow, index: number) => {
             const made = madeOf(row);
-            if (!made)
-              return <div className="text-cut-off">{column.render?.(value, row, index) as never}</div>;
+            if (!made) return <div className="cut-off">{column.render?.(value, row, index) as never}</div>;
             return (
               <InlineEditor
                 {...{ page, dictionaries, client, row, field, made }}

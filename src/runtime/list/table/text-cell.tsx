@@ -16,7 +16,7 @@ export function textCell(
   if (!copyable) return linked(text);
   return (
     <span className="text-cell">
-      <span className="text-cut-off" title={text}>
+      <span className="cut-off" title={text}>
         {linked(text)}
       </span>
       <CopyButton text={text} />

@@ -51,7 +51,7 @@ function Nothing({ text, note, children }: NothingProps) {
   const description = (
     <>
       {text}
-      {note && <p className="list-empty-note">{note}</p>}
+      {note && <p style={{ margin: '4px 0 0', fontSize: 13 }}>{note}</p>}
     </>
   );
   return (

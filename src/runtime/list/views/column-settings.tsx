@@ -59,7 +59,7 @@ export function ColumnSettings({ page, config, onChange }: ColumnSettingsProps) 
       </Flex>
       <Divider style={{ margin: '8px 0' }} />
       {/* One list, so that a column that changes its group keeps the focus. */}
-      <ul className="plain-list">
+      <ul>
         {all.map((one, index) => {
           const { pinned, column } = one;
           const [before, after] = [all[index - 1], all[index + 1]];

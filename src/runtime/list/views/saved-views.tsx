@@ -15,7 +15,7 @@ export function SavedViews({ views, currentView, sharing, onApply }: SavedViewsP
       {views.views.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('还没有保存的视图')} />
       )}
-      <ul className="plain-list">
+      <ul>
         {views.views.map((view) => (
           <SavedViewRow
             key={view.id}

@@ -71,7 +71,7 @@ export function RecordHead({ page, dictionaries, row, heading, children }: Recor
       <Flex wrap align="center" justify="space-between" gap="12px 24px">
         <Flex component="h1" wrap align="center" gap="4px 12px">
           <span>{heading ?? name}</span>
-          {heading === undefined && code && <span className="record-code">{code}</span>}
+          {heading === undefined && code && <span className="secondary record-code">{code}</span>}
           {state !== undefined && cell(state)}
         </Flex>
         {children}

@@ -12,7 +12,7 @@ export function RelatedRecords({ page, id }: { page: ListPage; id: string }) {
   return (
     <section className="record-page-card record-related">
       <h2 className="record-page-title">{t('相关记录')}</h2>
-      <ul className="plain-list facts">
+      <ul className="facts">
         {records.map(({ path, id: other, title, name, code }) => (
           <li key={`${title} ${path} ${other}`}>
             <span className="secondary">{title}</span>

@@ -38,7 +38,7 @@ export function BoardColumnView({ shape, column, fields, isMovable, taking, busy
         <span>{column.label}</span>
         <span className="count">{totalExceeded ? `${total}+` : total}</span>
       </h3>
-      <ul className="plain-list">
+      <ul>
         {rows.map((row) => (
           <BoardCard
             key={row.id}

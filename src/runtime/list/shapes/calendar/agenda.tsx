@@ -49,7 +49,7 @@ export function EntryList({
   rows: readonly RecordRow[];
 }) {
   return (
-    <ul className="plain-list calendar-entries">
+    <ul className="calendar-entries">
       {rows.map((row) => (
         <Flex component="li" key={row.id} gap={8} align="center">
           <Entry shape={shape} row={row} day={day} />

@@ -37,7 +37,12 @@ export function Entry({ shape: { page, dictionaries, links }, row, day }: EntryP
       data-row-key={row.id}
     >
       {time !== '' && !isBegun && <time className="secondary">{time}</time>}
-      {recordLink(links, row, renderCell(cellField(page, dictionaries, calendar.title), row))}
+      {recordLink(
+        links,
+        row,
+        renderCell(cellField(page, dictionaries, calendar.title), row),
+        'record-link cut-off',
+      )}
       {days?.isReversed && (
         <WarningOutlined
           style={{ color: TONES.warning }}

@@ -46,11 +46,11 @@ export function Grid({ shape, period, data, today, month, narrow, onDay }: GridP
               const all = t('{day}的全部 {count} 条', { day: dayText(day), count: countText(count) });
               return (
                 <td key={day} data-day={day} className={isOther ? 'calendar-other' : undefined}>
-                  <span className="calendar-day" aria-current={day === today ? 'date' : undefined}>
+                  <span className="number calendar-day" aria-current={day === today ? 'date' : undefined}>
                     {Number(day.slice(8))}
                   </span>
                   {shown.length > 0 && (
-                    <ul className="plain-list">
+                    <ul>
                       {shown.map((row) => (
                         <li key={row.id}>
                           <Entry shape={shape} row={row} day={day} />

@@ -68,7 +68,7 @@ function Below({ id, ...props }: RowProps & { id: string }) {
     );
   if (!data) return <Spin className="tree-note" size="small" />;
   return (
-    <ul id={id} className="plain-list">
+    <ul id={id}>
       {data.list.map((one) => (
         <TreeLevel key={one.id} {...props} row={one} hasChildren={data.parents.includes(one.id)} />
       ))}
@@ -104,7 +104,7 @@ export function TreeRow({ shape, columns, row, path }: RowProps & { path?: { id:
       </span>
       {state && <span>{cell(state)}</span>}
       {fields.map((column) => (
-        <span key={column.field} className="secondary text-cut-off tree-field">
+        <span key={column.field} className="secondary cut-off tree-field">
           {cell(column)}
         </span>
       ))}

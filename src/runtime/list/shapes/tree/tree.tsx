@@ -66,7 +66,7 @@ export function Tree(shape: ShapeProps) {
   const node = { shape: { ...shape, actions: withMove }, columns };
   return (
     <Spin spinning={loading}>
-      <ul className={`plain-list tree${isFlat ? ' tree-flat' : ''}`} aria-label={page.title}>
+      <ul className={`tree${isFlat ? ' tree-flat' : ''}`} aria-label={page.title}>
         {data.list.map((row) =>
           isFlat ? (
             <li key={row.id}>
