@@ -1,8 +1,9 @@
-import { type Dictionaries, derivedOf, dictionaryOf, type FieldInfo, fieldsOf } from '../fields/fields';
+import { type Dictionaries, derivedOf, type FieldInfo, fieldsOf } from '../fields/fields';
 import { rollUpOf } from '../fields/roll-ups';
 import type { RecordPage } from '../language/page-schema';
 import type { Narrowing } from '../language/resource-schema';
 import { conditionsOf, OWN_VALUES, ownValueIn } from '../pages/page-view';
+import { optionValues } from './check-fields';
 import { meant, type Report } from './report';
 
 /** Types of the fields that records are told apart by. */
@@ -28,7 +29,7 @@ export function checkNarrowing(
     if (info && !STORED.includes(info.type))
       at.key([], `${field} 是 ${info.type} 类型，where 只能用 string、number、boolean 字段`);
     else if (info || byCases) {
-      const codes = info ? optionsIn(info, dictionaries) : byCases?.cases.map(({ value }) => value);
+      const codes = info ? optionValues(info.schema, dictionaries) : byCases?.cases.map(({ value }) => value);
       const held = info ?? { path: field, type: 'string' };
       for (const [value, item] of at.each(values))
         checkValue(held, codes, value, Array.isArray(where[field]) ? item : at);
@@ -40,15 +41,6 @@ export function checkNarrowing(
       at.key([], `没有名为 ${field} 的字段`, meant(field, names));
     }
   }
-}
-
-/** The values that a field may have, where its dictionary or its options list them. */
-function optionsIn({ schema }: FieldInfo, dictionaries: Dictionaries): unknown[] | undefined {
-  const name = dictionaryOf(schema);
-  if (name === undefined) return schema.enum?.map((one) => (typeof one === 'object' ? one.value : one));
-  return Object.hasOwn(dictionaries, name)
-    ? dictionaries[name]!.entries.map(({ value }) => value)
-    : undefined;
 }
 
 function checkValue(

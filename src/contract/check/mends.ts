@@ -6,6 +6,7 @@ import { mendsOfValue } from './mend-values';
 import type { Problem } from './problem';
 import { parsedJson } from './read-json';
 import { pathText } from './report';
+import { offsetAt } from './text-places';
 
 /** Checks a text as the file would be checked. */
 export type TextCheck = (text: string) => readonly Problem[];
@@ -77,13 +78,6 @@ function guessesFor(text: string, problem: Problem): Mend[][] {
   if (problem.rule === 'json') return mendsOfSyntax(text, from);
   const place = { from, to, suggestion: problem.suggestion, message: problem.message };
   return [...mendsOfValue(text, place), ...mendsOfExpression(text, from)];
-}
-
-/** The offset of a line and column, both from 1. */
-function offsetAt(text: string, line: number, column: number): number {
-  const ends = /\r\n|\n|\r/g;
-  for (let at = 1; at < line; at++) if (!ends.exec(text)) return text.length;
-  return ends.lastIndex + column - 1;
 }
 
 function createVerifier(text: string, problem: Problem, check: TextCheck, found: readonly Problem[]) {

@@ -1,5 +1,6 @@
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import { type JsonPath, nearest, type Problem, type RuleId } from './problem';
+import { startsOfLines } from './text-places';
 
 interface Details {
   suggestion?: string | undefined;
@@ -172,10 +173,6 @@ function rawOffset(text: string, node: Node, index: number): number {
     at += text[at] !== '\\' ? 1 : text[at + 1] === 'u' ? 6 : 2;
   }
   return at;
-}
-
-function startsOfLines(text: string): number[] {
-  return [0, ...Array.from(text.matchAll(/\r\n|\n|\r/g), (match) => match.index + match[0].length)];
 }
 
 function lineAt(starts: number[], offset: number): number {

@@ -69,7 +69,8 @@ export function sameValue(left: unknown, right: unknown): boolean {
   return canonical(left) === canonical(right);
 }
 
-function canonical(value: unknown): string | undefined {
+/** The same text for the same content, whatever the order of its keys. */
+export function canonical(value: unknown): string | undefined {
   return JSON.stringify(value, (_, part: unknown) =>
     isObject(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
   );

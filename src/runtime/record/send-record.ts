@@ -1,5 +1,5 @@
 import type { Doc } from '@/contract/base/doc';
-import { isObject } from '@/contract/base/is-object';
+import { canonical } from '@/contract/fields/certified';
 import { withoutEmpty } from '@/contract/fields/record-shape';
 import type { RecordPage } from '@/contract/language/page-schema';
 import { grantsButton } from '@/contract/language/permissions';
@@ -63,11 +63,4 @@ function currentIn({ code, data }: RefusalError): RecordRow | undefined {
 function mayUpdate(page: RecordPage): boolean {
   const permissions = getPermissions();
   return buttonsFor(page, 'update').some(({ code }) => grantsButton(permissions, page.path, code));
-}
-
-/** The same text for the same content, whatever the order of its keys. */
-function canonical(doc: Doc): string {
-  return JSON.stringify(doc, (_, value: unknown) =>
-    isObject(value) ? Object.fromEntries(Object.entries(value).sort()) : value,
-  );
 }

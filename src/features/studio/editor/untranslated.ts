@@ -1,4 +1,5 @@
 import { findNodeAtOffset, parseTree } from 'jsonc-parser';
+import { startsOfLines } from '@/contract/check/text-places';
 import type { DraftFile, FileProblem } from '@/contract/studio/studio';
 
 /** The Chinese texts that the checker finds no English for, each once. */
@@ -14,8 +15,4 @@ export function untranslatedIn(files: readonly DraftFile[], problems: readonly F
     });
   });
   return [...new Set(found)];
-}
-
-function startsOfLines(text: string): number[] {
-  return [0, ...Array.from(text.matchAll(/\r\n|\n|\r/g), ({ 0: end, index }) => index + end.length)];
 }

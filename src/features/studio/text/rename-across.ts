@@ -1,3 +1,4 @@
+import { offsetAt } from '@/contract/check/text-places';
 import type { DraftFile, FileProblem, TextEdit } from '@/contract/studio/studio';
 import { applyEdits } from './edits';
 
@@ -103,14 +104,4 @@ function editsAt(
     const behind = from + index + found.length;
     return { from: behind - name.length, to: behind, text: renamed };
   });
-}
-
-function offsetAt(text: string, line: number, column: number): number {
-  let offset = 0;
-  for (let at = 1; at < line; at += 1) {
-    const end = text.indexOf('\n', offset);
-    if (end < 0) return text.length;
-    offset = end + 1;
-  }
-  return offset + column - 1;
 }
