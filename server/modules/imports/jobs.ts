@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ImportJob } from '../../../src/contract/api/transfers';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { currentDoc } from '../../../src/contract/records/current-doc';
-import { Refusal, recordNotFound } from '../../kernel/base/errors';
+import { badRequest, recordNotFound } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
 import type { Database } from '../../kernel/db/database';
 import type { Trx } from '../../kernel/db/tables';
@@ -149,8 +149,7 @@ export async function keepPart(
   position: number,
   rows: readonly CheckedRow[],
 ): Promise<void> {
-  if (job.step === 'written')
-    throw new Refusal('bad_request', { errors: [{ path: '', message: '已经导入' }] });
+  if (job.step === 'written') throw badRequest([{ path: '', message: '已经导入' }]);
   await sql`INSERT INTO import_part (tenant_code, import_id, position, rows)
     VALUES (${tenantCode}, ${job.id}, ${position}, ${JSON.stringify(rows)}::jsonb)
     ON CONFLICT (tenant_code, import_id, position) DO UPDATE SET rows = excluded.rows`.execute(trx);
