@@ -9,10 +9,11 @@ import { Refusal } from '../../kernel/base/errors';
 import { asOwner } from '../../kernel/db/as-role';
 import type { Trx } from '../../kernel/db/tables';
 import type { FurtherRecords, RecordCompletion, RecordWrite } from '../../kernel/records/hooks/hooks';
+import { isKept } from '../../kernel/records/tables/is-kept';
 import { recordColumns } from '../../kernel/records/tables/store';
 import type { StoredRecord } from '../../kernel/records/tables/stored-record';
 import { tableName } from '../../kernel/records/tables/table';
-import { isKept, supplierDoc } from './supplier-doc';
+import { supplierDoc } from './supplier-doc';
 
 /** What of its company information a supplier is certified by. */
 const SUBMITTED = [
