@@ -3,6 +3,7 @@ import type { Doc } from '../../../src/contract/base/doc';
 import { writtenByTransitions } from '../../../src/contract/fields/record-state';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { currentDoc } from '../../../src/contract/records/current-doc';
+import { TRANSITION } from '../../kernel/audit/write-audit';
 import {
   authorize,
   existing,
@@ -11,8 +12,6 @@ import {
   type RecordContext,
 } from '../../kernel/records/context/record-context';
 import { changesSeen } from '../../kernel/records/reading/changes-seen';
-
-const TRANSITION = 'transition:';
 
 /**
  * What became of a record since somebody last decided it, without what the transitions themselves write; undefined where

@@ -7,7 +7,7 @@ import type { Log } from '../../kernel/base/log';
 import { scopeOf, type User } from '../../kernel/base/user';
 import { asTenantOwner } from '../../kernel/db/as-role';
 import type { RecordContext } from '../../kernel/records/context/record-context';
-import { tableName } from '../../kernel/records/tables/table';
+import { fieldPath, tableName } from '../../kernel/records/tables/table';
 import { BATCH, eachDue } from '../../kernel/records/writes/each-due';
 import { namesOf, remindOfRecord } from './remind-record';
 
@@ -47,7 +47,7 @@ function dueRecords(
 ): Promise<string[]> {
   const { name: resource } = page.resource;
   const dates = dueDates(rule.days, today(clock()));
-  const date = sql`left(record.doc #>> ${sql.val(`{${rule.field.split('.').join(',')}}`)}::text[], 10)`;
+  const date = sql`left(record.doc #>> ${fieldPath(rule.field)}::text[], 10)`;
   const day = sql`CASE ${sql.join(
     dates.map((one) => sql`WHEN ${date} <= ${one.to} THEN ${sql.lit(one.day)}`),
     sql` `,

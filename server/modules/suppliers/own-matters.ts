@@ -8,6 +8,7 @@ import { isRecordPage } from '../../../src/contract/language/pages';
 import { grantsPage } from '../../../src/contract/language/permissions';
 import { recordDetail, recordName } from '../../../src/contract/lists/record-name';
 import { pageAtFace } from '../../../src/contract/pages/page-at-face';
+import { TRANSITION } from '../../kernel/audit/write-audit';
 import type { Trx } from '../../kernel/db/tables';
 import { tableName } from '../../kernel/records/tables/table';
 import { isOpenToSuppliers, stateLabel } from '../messages/public';
@@ -95,7 +96,7 @@ function matterOf({ context: { registry }, t }: Reading, page: RecordPage, row: 
 function outcomeOf(page: RecordPage, { doc, action }: Row): OwnMatter['outcome'] | undefined {
   const state = String(doc[page.states?.field ?? ''] ?? '');
   if (waitingStates(page).has(state)) return 'waiting';
-  const decision = decisionsOf(page).find(({ code }) => `transition:${code}` === action);
+  const decision = decisionsOf(page).find(({ code }) => TRANSITION + code === action);
   if (!decision || decision.to !== state) return undefined;
   return decision.danger ? 'refused' : 'passed';
 }
