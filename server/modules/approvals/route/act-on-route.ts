@@ -10,10 +10,10 @@ import {
   versionConflict,
 } from '../../../kernel/records/context/record-context';
 import { runGuards } from '../../../kernel/records/writes/run-hooks';
-import { moveRecord, reasonFor } from '../../../kernel/records/writes/transit-record';
+import { moveRecord, optionalComment, reasonFor } from '../../../kernel/records/writes/transit-record';
 import { administratorsOf, mayAdminister } from './administrators';
 import { waitAt } from './begin-route';
-import { type HeldRoute, holdRoute, optionalComment, others } from './decide-level';
+import { type HeldRoute, holdRoute, others } from './decide-level';
 import { tell } from './notify-route';
 import { addEvent, changeLevel, endRoute, eventsOf, levelOf, takeBack } from './route-store';
 import { mayTake } from './route-targets';

@@ -8,7 +8,8 @@ import {
 } from '../../../kernel/records/context/record-context';
 import { once } from '../../../kernel/records/writes/idempotency';
 import type { BulkInput } from '../../../kernel/records/writes/transit-many';
-import { decideLevel, optionalComment } from './decide-level';
+import { optionalComment } from '../../../kernel/records/writes/transit-record';
+import { decideLevel } from './decide-level';
 
 /** Passes one level of many records, each done or refused by itself; the same idempotency key answers the same outcomes. */
 export function decideLevels(
