@@ -5,6 +5,7 @@ import { SYSTEM_ACCOUNT } from '../../kernel/base/system-account';
 import { findAttachment } from '../../kernel/files/attachments';
 import { inTurn } from '../../kernel/files/redraw-picture';
 import type { Letterhead, PrintPicture } from '../../kernel/pdf/print/print-document';
+import { tenantNames } from '../../kernel/records/published/words';
 import { findRecord } from '../../kernel/records/tables/store';
 import type { PrintContext } from './print-context';
 
@@ -31,7 +32,7 @@ export async function letterheadOf(
   });
   const { doc, file } = kept;
   const text = (name: string) => (typeof doc[name] === 'string' ? doc[name] : '');
-  const name = text('name') || (await tenantName(context, tenantCode));
+  const name = text('name') || (await tenantNames(database.kysely, [tenantCode])).get(tenantCode) || '';
   const logo = file && (await pictureOf(storage, file.attachmentId).catch(() => undefined));
   const beside = (label: string, value: string) =>
     value === '' ? [] : [`${inLanguage(label)}${inLanguage('：')}${value}`];
@@ -48,15 +49,6 @@ export async function letterheadOf(
     },
     pictures: logo ? [logo] : [],
   };
-}
-
-async function tenantName({ database }: PrintContext, tenantCode: string): Promise<string> {
-  const tenant = await database.kysely
-    .selectFrom('tenant')
-    .select('tenant_name')
-    .where('tenant_code', '=', tenantCode)
-    .executeTakeFirst();
-  return tenant?.tenant_name ?? '';
 }
 
 async function pictureOf(storage: PrintContext['storage'], id: string): Promise<PrintPicture> {
