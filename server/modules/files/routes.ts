@@ -19,6 +19,7 @@ import { type FileKind, storeFile } from '../../kernel/files/store-file';
 import { fileInfo, oneFile, UPLOAD_ERRORS } from '../../kernel/files/upload-docs';
 import type { AppEnv } from '../../kernel/http/context';
 import { nothing } from '../../kernel/http/input';
+import { listOf } from '../../kernel/http/list-schema';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { requireUpload, visibleFile } from '../../kernel/records/writes/file-policy';
@@ -99,7 +100,7 @@ export const fileRoutes = moduleRoutes('server/modules/files/routes.ts', (routes
     auth: 'user',
     about: '一个文件的名称、类型和大小',
     query: oneFile.extend({ pageNum: z.string().optional(), pageSize: z.string().optional() }),
-    answer: z.object({ list: z.array(fileInfo), total: z.int() }),
+    answer: listOf(fileInfo),
     needs: '同一文件的内容',
     async handler({ query: { attachmentId }, user, tx }) {
       const file = await tx.write((trx) => visibleFile(trx, user, registry, attachmentId));
