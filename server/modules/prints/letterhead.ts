@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { LETTERHEAD } from '../../../src/contract/base/system-resources';
 import { SELF } from '../../../src/contract/pages/buttons';
-import { SYSTEM_ACCOUNT } from '../../kernel/base/system-account';
+import { systemUser } from '../../kernel/base/system-account';
+import { scopeOf } from '../../kernel/base/user';
 import { findAttachment } from '../../kernel/files/attachments';
 import { inTurn } from '../../kernel/files/redraw-picture';
 import type { Letterhead, PrintPicture } from '../../kernel/pdf/print/print-document';
@@ -23,8 +24,7 @@ export async function letterheadOf(
 ): Promise<{ letterhead: Letterhead; pictures: PrintPicture[] }> {
   const { database, registry, storage } = context;
   const page = registry.byResource(LETTERHEAD)?.page;
-  const scope = { tenantCode, supplierCode: null, accountId: SYSTEM_ACCOUNT };
-  const kept = await database.readInTenant(scope, async (trx) => {
+  const kept = await database.readInTenant(scopeOf(systemUser(tenantCode)), async (trx) => {
     const record = page && (await findRecord(trx, page, tenantCode, SELF));
     const [id] = [record?.doc.logo ?? []].flat();
     const file = typeof id === 'string' ? await findAttachment(trx, tenantCode, id) : undefined;
