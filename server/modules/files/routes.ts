@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import {
   FILE_PATH,
-  type FileInfo,
   PICTURE_PATH,
   UPLOAD_PATH,
   VIDEO_GRANT_HEADER,
@@ -13,7 +12,7 @@ import { parseOperation } from '../../../src/contract/language/operations';
 import { referenceNamed } from '../../../src/contract/language/references';
 import { Refusal } from '../../kernel/base/errors';
 import { scopeOf, type User } from '../../kernel/base/user';
-import type { Attachment } from '../../kernel/files/attachments';
+import { fileInfoOf } from '../../kernel/files/attachments';
 import { fileAnswer } from '../../kernel/files/file-response';
 import { type FileKind, storeFile } from '../../kernel/files/store-file';
 import { fileInfo, oneFile, UPLOAD_ERRORS } from '../../kernel/files/upload-docs';
@@ -104,12 +103,8 @@ export const fileRoutes = moduleRoutes('server/modules/files/routes.ts', (routes
     needs: '同一文件的内容',
     async handler({ query: { attachmentId }, user, tx }) {
       const file = await tx.write((trx) => visibleFile(trx, user, registry, attachmentId));
-      const list = file ? [infoOf(file)] : [];
+      const list = file ? [fileInfoOf(file)] : [];
       return { list, total: list.length };
     },
   });
 });
-
-function infoOf({ attachmentId, fileName, contentType, size }: Attachment): FileInfo {
-  return { attachmentId, fileName, contentType, size };
-}
