@@ -6,6 +6,7 @@ import type { Job } from '../../../kernel/jobs/job';
 import { recordColumns } from '../../../kernel/records/tables/store';
 import type { StoredRecord } from '../../../kernel/records/tables/stored-record';
 import { fieldPath, tableName } from '../../../kernel/records/tables/table';
+import { recordPages } from '../../../kernel/schemas/record-pages';
 import type { SchemaRegistry } from '../../../kernel/schemas/registry';
 import { ensureRoute } from './begin-route';
 
@@ -19,9 +20,8 @@ export function startMissingRoutes(registry: Pick<SchemaRegistry, 'pages' | 'byP
     name: 'approvals.routes',
     everyMs: EVERY_MS,
     async run({ database }) {
-      for (const { path } of registry.pages()) {
-        const page = registry.byPath(path)?.page;
-        if (!page || !hasRoutes(page) || isView(page)) continue;
+      for (const page of recordPages(registry)) {
+        if (!hasRoutes(page) || isView(page)) continue;
         const states = sql.join(routesOf(page).flatMap(({ from }) => from));
         const { rows } = await sql<
           StoredRecord & { tenant_code: string }
