@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { childFolder } from '../src/contract/api/child-app';
 import { type SiteConfig, servicePrefix, siteEnvironment, siteUrl } from '../src/contract/api/site-config';
@@ -138,6 +138,7 @@ function settingsFrom(values: z.infer<typeof variables>) {
   if (!loopback && !values.SECRET_KEY) {
     throw new StartError('对外提供服务时必须设置 SECRET_KEY（至少 32 个字符）');
   }
+  const dataDir = resolve(values.DATA_DIR);
   const seed = values.SEED ?? (loopback ? 'demo' : 'none');
   const weather = weatherSettings(values, seed);
   if (!loopback && values.AUTHORING && seed === 'demo') {
@@ -147,7 +148,10 @@ function settingsFrom(values: z.infer<typeof variables>) {
     port: values.PORT,
     host: values.HOST,
     loopback,
-    dataDir: resolve(values.DATA_DIR),
+    dataDir,
+    filesDir: join(dataDir, 'files'),
+    /** Where the secret is kept that no variable says. */
+    secretFile: join(dataDir, 'secret.key'),
     databaseUrl: values.DATABASE_URL,
     seed,
     /** The tenant that administers all tenants; undefined for the demo's or none. */

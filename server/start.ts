@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { SiteConfig } from '../src/contract/api/site-config';
 import type { Env } from './env';
 import { jsonLog, type Log } from './kernel/base/log';
@@ -28,10 +27,10 @@ export function startGateway(
     openPages,
     databaseUrl: env.databaseUrl,
     dataDir: env.dataDir,
-    filesDir: join(env.dataDir, 'files'),
+    filesDir: env.filesDir,
     s3: env.s3,
     secretKey: loadSecretKey(env),
-    secretFile: env.secretKey ? undefined : join(env.dataDir, 'secret.key'),
+    secretFile: env.secretKey ? undefined : env.secretFile,
     schemasDir: env.schemasDir,
     webDir: env.webDir,
     seed: env.seed,

@@ -38,7 +38,8 @@ interface Place {
 }
 
 function visit(value: unknown, schema: Node, place: Place): void {
-  const { name, node } = resolve(schema, place);
+  const name = schema.$ref?.split('/').at(-1) ?? place.name;
+  const node = nodeOf(schema, place.defs);
   if (typeof value !== 'object' || value === null) return;
   if (schema.$ref) place.found(name, { file: place.file, at: place.at, value });
   const branch = [...(node.anyOf ?? []), ...(node.oneOf ?? [])].find((one) => takes(one, value, place.defs));
@@ -56,11 +57,6 @@ function visit(value: unknown, schema: Node, place: Place): void {
       visit(inner, node.additionalProperties, { ...place, name, at });
     }
   }
-}
-
-function resolve(schema: Node, { name, defs }: Place): { name: string; node: Node } {
-  const target = schema.$ref?.split('/').at(-1);
-  return target === undefined ? { name, node: schema } : { name: target, node: defs[target] ?? {} };
 }
 
 /** Whether a branch of a union is the one of a list or an object; constants and what is required tell objects apart, also one level further in. */

@@ -73,6 +73,12 @@ function forNode(options: Command['options']) {
   );
 }
 
+/** What was probably meant in place of what nothing is called, for the end of a message; empty where nothing is near it. */
+export function meantHint(wrong: string, known: readonly string[]): string {
+  const meant = nearest(wrong, known);
+  return meant ? `（您是不是想写 ${meant}？）` : '';
+}
+
 function unknownOption(written: string, known: string[]): string {
   const meant = nearest(written.replace(/^-+/, ''), known);
   return `没有选项 ${written}${meant ? `（您是不是想写 --${meant}？）` : ''}`;

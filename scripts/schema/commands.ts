@@ -1,6 +1,5 @@
-import { nearest } from '../../src/contract/check/problem';
 import { checkCommand } from './check-command';
-import { type Command, type ExitCode, type Io, readArguments, UsageError } from './command';
+import { type Command, type ExitCode, type Io, meantHint, readArguments, UsageError } from './command';
 import { diffCommand } from './diff-command';
 import { formatCommand } from './format-command';
 import { fromOpenapiCommand } from './from-openapi-command';
@@ -38,8 +37,7 @@ export async function runSchemaCommand(args: string[], io: Io): Promise<ExitCode
     return name === undefined ? 2 : 0;
   }
   if (!Object.hasOwn(COMMANDS, name)) {
-    const meant = nearest(name, Object.keys(COMMANDS));
-    io.print(`没有命令 ${name}${meant ? `（您是不是想写 ${meant}？）` : ''}\n\n${overview(COMMANDS)}`);
+    io.print(`没有命令 ${name}${meantHint(name, Object.keys(COMMANDS))}\n\n${overview(COMMANDS)}`);
     return 2;
   }
   const command = COMMANDS[name]!;

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { SchemaFile } from '../../src/contract/check/check-folder';
 import { UsageError } from './command';
@@ -18,6 +18,12 @@ export async function requirePaths(paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     if (!(await stat(path).catch(() => undefined))) throw new UsageError(`找不到 ${path}`);
   }
+}
+
+/** A reader meets the old text or the new one, never half of it. */
+export async function replaceFile(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.tmp`, text);
+  await rename(`${file}.tmp`, file);
 }
 
 /** A path as the messages write it: from the working directory, with forward slashes. */

@@ -1,4 +1,3 @@
-import { rename, writeFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { kindOfFile } from '../../src/contract/check/file-kinds';
 import { readJson } from '../../src/contract/check/read-json';
@@ -7,7 +6,7 @@ import { editText } from '../../src/contract/migrations/edit-text';
 import type { MigrationChain } from '../../src/contract/migrations/migration';
 import { upgrade } from '../../src/contract/migrations/upgrade';
 import type { Command, ExitCode, Given, Io } from './command';
-import { readSchemaFiles, requirePaths, SCHEMAS } from './files';
+import { readSchemaFiles, replaceFile, requirePaths, SCHEMAS } from './files';
 
 export const migrateCommand = createMigrateCommand(MIGRATIONS);
 
@@ -61,10 +60,4 @@ function rewrite(
   const edited = editText(text, found.edits);
   if (!isDeepStrictEqual(JSON.parse(edited), found.value)) return { problem: '改写的结果与预期不符，未写入' };
   return { text: edited, version: found.version };
-}
-
-/** A reader meets the old text or the new one, never half of it. */
-async function replaceFile(file: string, text: string): Promise<void> {
-  await writeFile(`${file}.tmp`, text);
-  await rename(`${file}.tmp`, file);
 }

@@ -1,10 +1,9 @@
 import type { CheckedFile } from '../../src/contract/check/folder';
-import { nearest } from '../../src/contract/check/problem';
 import type { ListPage } from '../../src/contract/language/page-schema';
 import { readFields, TYPE_WORDS } from '../../src/contract/new-page/field-types';
 import { type NewPage, newPage, newView } from '../../src/contract/new-page/new-page';
 import { isView } from '../../src/contract/pages/page-view';
-import { type Command, type ExitCode, type Given, type Io, UsageError } from './command';
+import { type Command, type ExitCode, type Given, type Io, meantHint, UsageError } from './command';
 import { answer, fromSource, PAGE_OPTIONS, pageAnswers, pairsOf } from './new/page-answers';
 import { readTarget, writeDraft } from './new/write-page';
 
@@ -58,7 +57,9 @@ function ownerOf(path: string, pages: readonly CheckedFile[]): ListPage {
   const lists = pages.flatMap(({ page }) => (page?.kind === 'list' && !isView(page) ? [page] : []));
   const found = lists.find((page) => page.path === path);
   if (found) return found;
-  const paths = lists.map((page) => page.path);
-  const meant = nearest(path, paths);
-  throw new UsageError(`--of ${path} 不是有自己记录的列表页${meant ? `（您是不是想写 ${meant}？）` : ''}`);
+  const hint = meantHint(
+    path,
+    lists.map((page) => page.path),
+  );
+  throw new UsageError(`--of ${path} 不是有自己记录的列表页${hint}`);
 }

@@ -39,7 +39,7 @@ async function backup(env: Env, to: string): Promise<Manifest> {
   const ordered = env.databaseUrl === undefined ? await orderBackup(env.dataDir, to) : undefined;
   if (ordered) return ordered;
   return withStores(env, (stores) =>
-    writeBackup({ ...stores, schemasDir: env.schemasDir, secretFile: secretOf(env), to }),
+    writeBackup({ ...stores, schemasDir: env.schemasDir, secretFile: env.secretFile, to }),
   );
 }
 
@@ -48,7 +48,7 @@ async function restore(env: Env, from: string, replace: boolean): Promise<Manife
   const manifest = await withStores(env, (stores) =>
     restoreBackup({ ...stores, from, replace, migrations: MIGRATIONS }),
   );
-  if (!env.secretKey) await restoreSecret(from, secretOf(env));
+  if (!env.secretKey) await restoreSecret(from, env.secretFile);
   return manifest;
 }
 
@@ -63,7 +63,7 @@ async function moveAside(dataDir: string): Promise<void> {
 }
 
 async function withStores<T>(
-  { databaseUrl, dataDir, s3 }: Env,
+  { databaseUrl, dataDir, filesDir, s3 }: Env,
   work: (stores: {
     database: Awaited<ReturnType<typeof openDatabase>>;
     storage: Awaited<ReturnType<typeof openFileStorage>>;
@@ -71,15 +71,11 @@ async function withStores<T>(
 ): Promise<T> {
   const database = await openDatabase({ databaseUrl, dataDir });
   try {
-    const storage = await openFileStorage(join(dataDir, 'files'), s3);
+    const storage = await openFileStorage(filesDir, s3);
     return await work({ database, storage }).finally(storage.close);
   } finally {
     await database.close();
   }
-}
-
-function secretOf({ dataDir }: Env): string {
-  return join(dataDir, 'secret.key');
 }
 
 function stamp(): string {

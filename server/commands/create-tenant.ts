@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Env, parseEnv } from '../env';
 import { jsonLog } from '../kernel/base/log';
@@ -46,7 +45,7 @@ function parsed<T>(read: () => T): T {
 
 /** Migrates an empty database as a first start does, so that no gateway has to have run. */
 async function create(
-  { databaseUrl, dataDir, s3, schemasDir, operatorTenant: operator }: Env,
+  { databaseUrl, dataDir, filesDir, s3, schemasDir, operatorTenant: operator }: Env,
   newOperator: NewOperator,
 ): Promise<string> {
   const closers: (() => Promise<void>)[] = [];
@@ -54,7 +53,7 @@ async function create(
     const database = await openDatabase({ databaseUrl, dataDir });
     closers.push(database.close);
     await migrate(database.kysely, MIGRATIONS);
-    const storage = await openFileStorage(join(dataDir, 'files'), s3);
+    const storage = await openFileStorage(filesDir, s3);
     closers.push(storage.close);
     const base = { database, storage, schemasDir, operator, log: jsonLog(), clock: () => new Date() };
     const pages = await openPages(base);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { face, supplierProfile } from '../../src/contract/base/identity-schema';
 import { AUTHORING } from '../../src/contract/language/schema-changes';
 import { SUPPLIER_GRANTS } from '../modules/tenants/first-roles';
 import data from './data/identity.json';
@@ -10,7 +11,6 @@ export const DEMO_PASSWORD = 'Demo2026';
 export const DEMO_OPERATOR = 'T001';
 export const TENANTS_PAGE = '/office/tenants';
 
-const face = z.enum(['supplier', 'office']);
 const account = z.strictObject({
   accountId: z.string(),
   username: z.string(),
@@ -38,18 +38,7 @@ const identity = z
     roles: z.array(z.strictObject({ code: z.string(), name: z.string() })),
     accounts: z.array(account),
     /** Nobody signs in for the third and those after it: they show staff the other statuses. */
-    suppliers: z.array(
-      z.strictObject({
-        tenantCode: z.string(),
-        supplierCode: z.string(),
-        supplierName: z.string(),
-        supplierShortName: z.string(),
-        supSapNum: z.string(),
-        supType: z.string(),
-        telephone: z.string(),
-        status: z.int(),
-      }),
-    ),
+    suppliers: z.array(z.strictObject({ tenantCode: z.string(), ...supplierProfile.shape })),
     /** Role, page, button codes; the page itself is granted along with them. `*` stands for all of the face. */
     grants: z.array(z.tuple([z.string(), z.string(), z.array(z.string())])),
   })

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { lock } from '../kernel/db/advisory-lock';
 import { type Database, enterTenantAsOwner } from '../kernel/db/database';
 import type { Trx } from '../kernel/db/tables';
+import { insertAccount } from '../kernel/sessions/identity-store';
 import { hashPassword } from '../kernel/sessions/passwords';
 import { SERVICE_CODES } from '../kernel/sessions/sessions';
 import { usernameKey } from '../kernel/sessions/username';
@@ -107,18 +108,15 @@ async function seedTenants(trx: Trx): Promise<void> {
 
 async function seedAccount(trx: Trx, account: DemoAccount, passwordCost: number | undefined): Promise<void> {
   const { accountId, tenants } = account;
-  await trx
-    .insertInto('account')
-    .values({
-      account_id: accountId,
-      username: account.username,
-      username_key: usernameKey(account.username),
-      display_name: account.displayName,
-      telephone: account.telephone,
-      password_hash: await hashPassword(DEMO_PASSWORD, passwordCost),
-      application_system: account.face,
-    })
-    .execute();
+  await insertAccount(trx, {
+    account_id: accountId,
+    username: account.username,
+    username_key: usernameKey(account.username),
+    display_name: account.displayName,
+    telephone: account.telephone,
+    password_hash: await hashPassword(DEMO_PASSWORD, passwordCost),
+    application_system: account.face,
+  });
   await trx
     .insertInto('membership')
     .values(

@@ -1,7 +1,6 @@
-import { nearest } from '../../../src/contract/check/problem';
 import { type NewPage, resourceOf } from '../../../src/contract/new-page/new-page';
 import { SourceError } from '../../../src/contract/new-page/source-error';
-import { type Command, type Given, type Io, UsageError } from '../command';
+import { type Command, type Given, type Io, meantHint, UsageError } from '../command';
 import { SCHEMAS } from '../files';
 
 /** What every command asks that writes a new page, beside where its fields come from. */
@@ -83,8 +82,8 @@ export function fromSource<T>(make: () => T): T {
     return make();
   } catch (reason) {
     if (!(reason instanceof SourceError)) throw reason;
-    const meant = reason.wrong && nearest(reason.wrong.given, reason.wrong.known);
-    throw new UsageError(`${reason.message}${meant ? `（您是不是想写 ${meant}？）` : ''}`);
+    const { message, wrong } = reason;
+    throw new UsageError(message + (wrong ? meantHint(wrong.given, wrong.known) : ''));
   }
 }
 
@@ -96,8 +95,5 @@ function named(text: string): [string, string | undefined] {
 function oneOf<T extends string>(option: string, value: string, known: readonly T[]): T {
   const found = known.find((one) => one === value);
   if (found !== undefined) return found;
-  const meant = nearest(value, known);
-  throw new UsageError(
-    `--${option} 只能是 ${known.join(' 或 ')}${meant ? `（您是不是想写 ${meant}？）` : ''}`,
-  );
+  throw new UsageError(`--${option} 只能是 ${known.join(' 或 ')}${meantHint(value, known)}`);
 }

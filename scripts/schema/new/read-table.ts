@@ -1,8 +1,7 @@
 import type { Client } from 'pg';
-import { nearest } from '../../../src/contract/check/problem';
 import { describeTable } from '../../../src/contract/new-page/describe-table';
 import type { TableDescription } from '../../../src/contract/new-page/from-table';
-import { UsageError } from '../command';
+import { meantHint, UsageError } from '../command';
 
 const CONNECT_MS = 10_000;
 
@@ -42,9 +41,9 @@ async function tableId(client: Client, table: string): Promise<number> {
   );
   const found = rows.find(({ name, full }) => full === table || name === table);
   if (found) return found.id;
-  const meant = nearest(
+  const hint = meantHint(
     table,
     rows.map(({ name, full }) => (table.includes('.') ? full : name)),
   );
-  throw new UsageError(`数据库里没有表 ${table}${meant ? `（您是不是想写 ${meant}？）` : ''}`);
+  throw new UsageError(`数据库里没有表 ${table}${hint}`);
 }

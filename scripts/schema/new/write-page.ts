@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { folderOf, resultOf, type SchemaFile } from '../../../src/contract/check/check-folder';
 import type { SchemaFolder } from '../../../src/contract/check/folder';
@@ -7,7 +7,7 @@ import { STOCK_ENGLISH } from '../../../src/contract/new-page/new-page';
 import { prettyJson } from '../../../src/contract/new-page/pretty-json';
 import { lineOf } from '../check-command';
 import { type ExitCode, type Io, UsageError } from '../command';
-import { normalize, readSchemaFiles, requirePaths, SCHEMAS } from '../files';
+import { normalize, readSchemaFiles, replaceFile, requirePaths, SCHEMAS } from '../files';
 
 /** The folder that a new page is written into, as it is. */
 export interface Target {
@@ -55,8 +55,7 @@ export async function writeDraft(draft: Draft, { dir, files, folder }: Target, i
   // The page first: where it is there already, nothing else is written.
   for (const one of written.reverse()) await writeNew(one);
   await mkdir(dirname(localeFile), { recursive: true });
-  await writeFile(`${localeFile}.new`, localeText);
-  await rename(`${localeFile}.new`, localeFile);
+  await replaceFile(localeFile, localeText);
   io.print(`已写出 ${[file, ...dictionaries.map((one) => one.file)].join('、')}`);
   for (const problem of problems) io.print(lineOf(problem));
   return 0;

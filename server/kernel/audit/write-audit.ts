@@ -9,6 +9,9 @@ import type { MadeRecord } from '../../../src/contract/records/made-records';
 import { isOnCitus } from '../db/pool';
 import type { Tables, Trx } from '../db/tables';
 
+/** What the action of a transition, or of a decision on the way to one, begins with; its code follows. */
+export const TRANSITION = 'transition:';
+
 /** What changed: the document before and after, absent where there was none. */
 export interface Change {
   resource: string;
@@ -17,7 +20,7 @@ export interface Change {
    * An operation, `assign`, `transition:<code>`, or one that changes no record; the `after` of an export says what was asked
    * for, of `show` which field, of a print which record, of `share` and `unshare` which view.
    */
-  action: OperationName | 'assign' | (typeof READING_ACTIONS)[number] | `transition:${string}`;
+  action: OperationName | 'assign' | (typeof READING_ACTIONS)[number] | `${typeof TRANSITION}${string}`;
   before?: Doc;
   after?: Doc;
   /** Why: where a transition asks for it, or an assignment comes with it. */

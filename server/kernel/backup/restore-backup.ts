@@ -114,7 +114,8 @@ async function fillTable(trx: Db, { name, columns }: CopiedTable, path: string):
   const flush = async () => {
     if (batch.length === 0) return;
     const list = sql.join(columns.map((column) => sql.id(column)));
-    await sql`insert into ${sql.id(name)} (${list})
+    // Numbers that the database gives itself are those of the backup.
+    await sql`insert into ${sql.id(name)} (${list}) overriding system value
       select ${list} from jsonb_populate_recordset(null::${sql.id(name)}, ${`[${batch.join(',')}]`}::jsonb)`.execute(
       trx,
     );

@@ -29,6 +29,8 @@ const LOCKS = {
   phone: named('phone'),
   /** Taking dictionaries over into records. */
   dictionaries: named('dictionaries'),
+  /** Who decides for whom in a tenant. */
+  delegations: named('delegations'),
   /** Hanging records under others of their resource: tenant and resource. */
   recordTrees: (of: string) => sql`${sql.lit(7_402_004)}, hashtext(${of})`,
   /** An account's memos: tenant and account. */

@@ -50,6 +50,11 @@ export function findAttachment(trx: Trx, tenantCode: string, id: string): Promis
     .executeTakeFirst();
 }
 
+/** What is told of a file. */
+export function fileInfoOf({ attachmentId, fileName, contentType, size }: Attachment): FileInfo {
+  return { attachmentId, fileName, contentType, size };
+}
+
 /** The records that hold a file, or once did, as row level security shows them. */
 export function usesOf(
   trx: Trx,

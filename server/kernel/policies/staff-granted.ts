@@ -1,6 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { RecordPage } from '../../../src/contract/language/page-schema';
+import { ANY } from '../../../src/contract/language/permissions';
 import { asOwner } from '../db/as-role';
 import type { Trx } from '../db/tables';
+
+/** The paths by which a role grants a page: its own, and the one that stands for all where it is not granted by name alone. */
+export const pathsGranting = ({
+  path,
+  grantedByName,
+}: Pick<RecordPage, 'path' | 'grantedByName'>): string[] => (grantedByName ? [path] : [path, ANY]);
 
 /** The accounts of a tenant's staff that can sign in and are granted one of these paths, with one of the codes where any are asked for. */
 export function staffGranted(

@@ -19,13 +19,13 @@ import { ALONE } from '../../kernel/records/writes/check-docs';
 import { reflectAccount } from '../../kernel/records/writes/reflect-account';
 import { updateRecords } from '../../kernel/records/writes/write-records';
 import { updateAccount } from '../../kernel/sessions/identity-store';
+import { sealedPassword } from '../auth/public';
 import { setFirstPassword } from './first-password';
 
 const HALF_HOUR_MS = 30 * 60_000;
 /** Tries of an account to set its first password in half an hour. */
 const MOST_TRIES = 10;
 
-const sealed = z.string().min(1).max(1024).describe('以 transitKey 加密');
 const updateBody = z.strictObject({
   accountId: z.string().min(1).max(64).optional().describe('不写则为当前账号'),
   displayName: z.string().max(200).overwrite(tidyName).min(1).max(30).optional(),
@@ -73,8 +73,8 @@ export const accountRoutes = moduleRoutes('server/modules/accounts/routes.ts', (
     about: '用初始密码登录后设置自己的密码；该账号的其他登录立即失效。在此之前该账号的令牌不能用于其他接口',
     body: z.strictObject({
       accountId: z.string().max(60).optional().describe('只能是当前账号'),
-      newPassword: sealed,
-      confirmPassword: sealed,
+      newPassword: sealedPassword,
+      confirmPassword: sealedPassword,
     }),
     answer: z.object({ accountId: z.string() }),
     errors: ['illegal_transition', 'transit_expired', 'too_many_requests', 'overloaded', 'no_permission'],

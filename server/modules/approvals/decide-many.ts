@@ -7,8 +7,7 @@ import type { User } from '../../kernel/base/user';
 import { pageNamed } from '../../kernel/records/context/as-read';
 import type { RecordContext } from '../../kernel/records/context/record-context';
 import { moveRecords } from '../../kernel/records/writes/transit-many';
-import { reasonFor } from '../../kernel/records/writes/transit-record';
-import { optionalComment } from './route/decide-level';
+import { optionalComment, reasonFor } from '../../kernel/records/writes/transit-record';
 import { decideLevels } from './route/decide-levels';
 
 export type DecisionOutcome = BulkOutcome & { resource: string };

@@ -6,6 +6,7 @@ import type { Transition } from '../../../src/contract/language/states-schema';
 import { levelsOf, routesOf } from '../../../src/contract/pages/approval-route';
 import { transitionOf } from '../../../src/contract/pages/buttons';
 import { isView } from '../../../src/contract/pages/page-view';
+import { TRANSITION } from '../../kernel/audit/write-audit';
 import { Refusal } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
 import { registryGranted } from '../../kernel/records/common/granted-page';
@@ -65,7 +66,7 @@ export function decidedBy({
 }: DecisionPage): Map<string, Pick<Transition, 'label' | 'danger'>> {
   const ways = routesOf(page).flatMap((route) => [route, transitionOf(page, route.back ?? '') ?? []].flat());
   const levels = levelsOf(page).map(({ step }) => step);
-  return new Map([...levels, ...ways, ...decisions].map((one) => [`transition:${one.code}`, one]));
+  return new Map([...levels, ...ways, ...decisions].map((one) => [TRANSITION + one.code, one]));
 }
 
 export function presentPage(

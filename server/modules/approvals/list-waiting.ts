@@ -3,7 +3,7 @@ import type { WaitingQuery } from '../../../src/contract/api/approvals';
 import type { ListPage } from '../../../src/contract/language/page-schema';
 import type { User } from '../../kernel/base/user';
 import type { Trx } from '../../kernel/db/tables';
-import { RECORD_COLUMNS } from '../../kernel/records/tables/store';
+import { recordColumns } from '../../kernel/records/tables/store';
 import type { StoredRecord } from '../../kernel/records/tables/stored-record';
 import { tableName } from '../../kernel/records/tables/table';
 import type { DecisionPage } from './decision-pages';
@@ -93,7 +93,7 @@ async function recordsOf(
   keys: readonly WaitingKey[],
 ): Promise<StoredRecord[]> {
   if (keys.length === 0) return [];
-  const { rows } = await sql<StoredRecord>`SELECT ${sql.join(RECORD_COLUMNS.map((name) => sql.id(name)))}
+  const { rows } = await sql<StoredRecord>`SELECT ${recordColumns()}
     FROM ${sql.id(tableName(resource.name))}
     WHERE tenant_code = ${tenantCode} AND id IN (${sql.join(keys.map(({ id }) => id))})`.execute(trx);
   return rows;

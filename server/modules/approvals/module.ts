@@ -11,12 +11,7 @@ export const approvals = defineModule({
   name: 'approvals',
   uses: ['messages'],
   onRecordWritten: [followRecord],
-  onRenamed: [
-    async (trx, rename) => {
-      if (rename.kind === 'page')
-        await renameInLists(trx, { table: 'approval_delegation', column: 'pages' }, rename);
-    },
-  ],
+  onRenamed: [renameInLists('approval_delegation', 'pages')],
   async open({ registry }) {
     return { jobs: [startMissingRoutes(registry)] };
   },

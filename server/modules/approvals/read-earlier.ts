@@ -2,9 +2,8 @@ import { decisionsOf, type EarlierVersion } from '../../../src/contract/api/appr
 import type { Doc } from '../../../src/contract/base/doc';
 import { writtenByTransitions } from '../../../src/contract/fields/record-state';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
-import { currentDoc, knownFields } from '../../../src/contract/records/current-doc';
-import { changesBetween } from '../../../src/contract/records/history';
-import { maskedChange } from '../../../src/contract/records/masked-doc';
+import { currentDoc } from '../../../src/contract/records/current-doc';
+import { TRANSITION } from '../../kernel/audit/write-audit';
 import {
   authorize,
   existing,
@@ -12,8 +11,7 @@ import {
   type RecordCall,
   type RecordContext,
 } from '../../kernel/records/context/record-context';
-
-const TRANSITION = 'transition:';
+import { changesSeen } from '../../kernel/records/reading/changes-seen';
 
 /**
  * What became of a record since somebody last decided it, without what the transitions themselves write; undefined where
@@ -58,8 +56,5 @@ function changesSince(page: RecordPage, before: Doc, after: Doc) {
     ...writtenByTransitions(page),
     ...(page.states?.transitions ?? []).flatMap(({ asks }) => asks ?? []),
   ]);
-  const [was, is] = page.rights ? [before, after].map((doc) => knownFields(page.form, doc)) : [before, after];
-  return changesBetween(page, was!, is!)
-    .filter(({ path }) => !written.has(path))
-    .map((one) => maskedChange(page, one));
+  return changesSeen(page, before, after).filter(({ path }) => !written.has(path));
 }

@@ -4,22 +4,22 @@ import { CHANGE_REQUESTS } from '../../../src/contract/base/system-resources';
 import { nowInBeijing } from '../../../src/contract/fields/derived';
 import { type FieldInfo, fieldAt, fieldsOf } from '../../../src/contract/fields/fields';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
-import { isRecordPage } from '../../../src/contract/language/pages';
 import type { RecordRow } from '../../../src/contract/lists/list-query';
+import { transitionOf } from '../../../src/contract/pages/buttons';
 import { recordCaption } from '../../../src/contract/pages/record-title';
 import { knownFields } from '../../../src/contract/records/current-doc';
 import { changesBetween, type HistoryChange } from '../../../src/contract/records/history';
 import type { MadeRecord } from '../../../src/contract/records/made-records';
 import { maskedChange } from '../../../src/contract/records/masked-doc';
-import { type AuditRow, READING_ACTIONS } from '../../kernel/audit/write-audit';
+import { type AuditRow, READING_ACTIONS, TRANSITION } from '../../kernel/audit/write-audit';
 import { filledIn } from '../../kernel/base/translate';
 import { displayValue } from '../../kernel/records/common/display-value';
 import { requestAsRead } from '../../kernel/records/tables/request-sides';
+import { recordPages } from '../../kernel/schemas/record-page-at';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
 import { BETWEEN, HIDDEN, MADE, MORE, ROW, SYSTEM } from './entry-texts';
 import { exportLines, type SharedViewAct, shareLines } from './list-acts';
 
-const TRANSITION = 'transition:';
 const OPERATIONS: Readonly<Record<string, string>> = {
   create: '新增',
   update: '修改',
@@ -39,11 +39,8 @@ const asStored = (text: string) => text;
 
 /** Resources whose page's title holds the text, or that go by it. */
 export function resourcesNamed(registry: SchemaRegistry, text: string): string[] {
-  const named = registry.pages().flatMap(({ path, title }) => {
-    const page = registry.byPath(path)?.page;
-    return page && isRecordPage(page) && title.includes(text) ? [page.resource.name] : [];
-  });
-  return [...new Set([...named, text])];
+  const named = recordPages(registry).filter(({ title }) => title.includes(text));
+  return [...new Set([...named.map(({ resource }) => resource.name), text])];
 }
 
 /** An audit row as people read it: names for codes, Beijing's time, and what changed value by value. */
@@ -117,7 +114,7 @@ function changesSeen(registry: SchemaRegistry, page: RecordPage, before: Doc, af
 function operationOf(page: RecordPage | undefined, action: string): string {
   if (!action.startsWith(TRANSITION)) return OPERATIONS[action] ?? action;
   const code = action.slice(TRANSITION.length);
-  return page?.states?.transitions.find((one) => one.code === code)?.label ?? code;
+  return (page && transitionOf(page, code)?.label) ?? code;
 }
 
 /** A record that a transition made beside, as a line among what it changed. */

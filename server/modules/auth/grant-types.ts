@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { USERNAME_MAX } from '../../../src/contract/api/registration';
 import { type Face, type LoginToken, WEB_CLIENT } from '../../../src/contract/base/identity';
-import { tidyCode, tidyText, tidyUsername } from '../../../src/contract/base/typed-text';
+import { tidyText, tidyUsername } from '../../../src/contract/base/typed-text';
 import {
   badRequest,
   captchaRequired,
@@ -16,6 +16,8 @@ import { verifyPassword } from '../../kernel/sessions/passwords';
 import type { OpenedSession } from '../../kernel/sessions/sessions';
 import { type RefreshClaims, TOKEN_KINDS } from '../../kernel/sessions/tokens';
 import { usernameKey } from '../../kernel/sessions/username';
+import { captchaCode } from './captcha/captcha';
+import { sealed } from './sealed';
 import type { SignInKit } from './sign-in-kit';
 import { warnOwner } from './warn-owner';
 
@@ -42,14 +44,12 @@ const grant = <Input extends z.ZodType>(definition: {
   },
 });
 
-const sealed = z.string().min(1).max(1024);
-
 const credentials = {
   username: z.string().max(200).overwrite(tidyText).min(1).max(USERNAME_MAX),
   password: sealed,
   client_id: z.string().max(60),
   client_secret: sealed,
-  validateCode: z.string().max(20).overwrite(tidyCode).optional(),
+  validateCode: captchaCode,
   deviceId: z.string().max(64).optional(),
 };
 

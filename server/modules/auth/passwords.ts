@@ -5,6 +5,7 @@ import { type RouteInput, route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { deviceId, telephone, validateCode } from '../../kernel/sessions/phone-schemas';
 import { changePassword, resetPassword } from './change-password';
+import { sealedPassword } from './sealed';
 import { createSignInKit } from './sign-in-kit';
 
 const HALF_HOUR_MS = 30 * 60_000;
@@ -12,12 +13,11 @@ const HALF_HOUR_MS = 30 * 60_000;
 const MOST_CHANGES = 5;
 const MOST_RESETS = 150;
 
-const sealed = z.string().min(1).max(1024).describe('以 transitKey 加密');
 const changeBody = z.strictObject({
   accountId: z.string().max(60).optional().describe('只能是当前账号'),
-  oldPassword: sealed,
-  newPassword: sealed,
-  confirmPassword: sealed,
+  oldPassword: sealedPassword,
+  newPassword: sealedPassword,
+  confirmPassword: sealedPassword,
 });
 type Change = RouteInput<'user', string, undefined, typeof changeBody, undefined>;
 
@@ -34,8 +34,8 @@ export const passwordRoutes = moduleRoutes('server/modules/auth/passwords.ts', (
       phone: telephone,
       validateCode,
       deviceId: deviceId.optional().describe('获取验证码的设备，此后该账号认得它'),
-      newPassword: sealed,
-      confirmPassword: sealed,
+      newPassword: sealedPassword,
+      confirmPassword: sealedPassword,
     }),
     answer: z.object({ phone: z.string() }),
     errors: ['sms_code_wrong', 'phone_not_usable', 'transit_expired', 'too_many_requests', 'overloaded'],

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { POSEIDON } from '../../../src/contract/base/identity';
-import { tidyCode } from '../../../src/contract/base/typed-text';
 import { badRequest, Refusal } from '../../kernel/base/errors';
 import type { AppEnv } from '../../kernel/http/context';
 import { checkInput, nothing } from '../../kernel/http/input';
@@ -11,6 +10,7 @@ import { reflectAccount } from '../../kernel/records/writes/reflect-account';
 import { updateAccount } from '../../kernel/sessions/identity-store';
 import { deviceId, telephone, validateCode } from '../../kernel/sessions/phone-schemas';
 import { claimPhone, regFlagOf } from '../../kernel/sessions/phones';
+import { captchaCode } from './captcha/captcha';
 import { createSignInKit } from './sign-in-kit';
 import { CODE_TIMES, type CodePurpose } from './sms/codes';
 
@@ -21,12 +21,7 @@ const AREA = `${POSEIDON}/supregistertenant`;
 
 const asking = {
   deviceId: deviceId.optional().describe('索取验证码的设备；验证码只在该设备上有效'),
-  validateCode: z
-    .string()
-    .max(20)
-    .overwrite(tidyCode)
-    .optional()
-    .describe('该设备的图形验证码；设备陌生时须填'),
+  validateCode: captchaCode.describe('该设备的图形验证码；设备陌生时须填'),
 };
 const smsType = z
   .union([z.literal([2, 3]), z.enum(['2', '3']).transform(Number)])

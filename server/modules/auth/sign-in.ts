@@ -8,6 +8,7 @@ import type { AppEnv } from '../../kernel/http/context';
 import { bodyOf, checkInput, queryOf } from '../../kernel/http/input';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
+import { deviceId } from '../../kernel/sessions/phone-schemas';
 import { GRANTS, type Grant, type GrantType, SUPPLIER_SIGN_IN } from './grant-types';
 import { createSignInKit } from './sign-in-kit';
 
@@ -52,15 +53,12 @@ export const signInRoutes = moduleRoutes('server/modules/auth/sign-in.ts', (rout
     auth: 'public',
     open: '登录之前要用',
     about: '画一张图形验证码',
-    query: z.strictObject({
-      deviceId: z.string().regex(/^[\w-]{1,64}$/),
-      num: z.string().max(40).optional(),
-    }),
+    query: z.strictObject({ deviceId, num: z.string().max(40).optional() }),
     answer: z.object({ image: z.string().describe('data:image/jpeg;base64,…') }),
     errors: ['too_many_requests'],
-    async handler({ query: { deviceId }, c }) {
+    async handler({ query, c }) {
       await auth.limits.require(`captchas:${c.get('address')}`, MOST_CAPTCHAS, HOUR_MS);
-      return { image: await auth.captcha.draw(deviceId) };
+      return { image: await auth.captcha.draw(query.deviceId) };
     },
   });
 

@@ -4,7 +4,7 @@ import { CHANGE_REQUESTS } from '../../../src/contract/base/system-resources';
 import { CHANGE_STATES } from '../../../src/contract/fields/certified';
 import type { Trx } from '../../kernel/db/tables';
 import type { RecordCall } from '../../kernel/records/context/record-context';
-import { RECORD_COLUMNS } from '../../kernel/records/tables/store';
+import { recordColumns } from '../../kernel/records/tables/store';
 import type { StoredRecord } from '../../kernel/records/tables/stored-record';
 import { tableName } from '../../kernel/records/tables/table';
 
@@ -34,8 +34,8 @@ export async function latestRequest(
   { tenantCode, supplierCode, resource, recordId }: Subject,
   isPending = false,
 ): Promise<StoredRecord | undefined> {
-  const columns = sql.join(RECORD_COLUMNS.map((name) => sql.id(name)));
-  const { rows } = await sql<StoredRecord>`SELECT ${columns} FROM ${sql.id(tableName(CHANGE_REQUESTS))}
+  const { rows } =
+    await sql<StoredRecord>`SELECT ${recordColumns()} FROM ${sql.id(tableName(CHANGE_REQUESTS))}
     WHERE tenant_code = ${tenantCode} AND supplier_code = ${supplierCode}
       AND doc->>'resource' = ${resource} AND doc->>'recordId' = ${recordId}
       ${isPending ? sql`AND doc->>'status' = 'pending'` : sql``}

@@ -23,9 +23,5 @@ export const dashboards = defineModule({
       card.most === undefined ? {} : { paths: await read((trx) => readChosen(trx, user)) },
     downloads: readDownloads,
   },
-  onRenamed: [
-    async (trx, rename) => {
-      if (rename.kind === 'page') await renameInLists(trx, { table: 'quick_entry', column: 'paths' }, rename);
-    },
-  ],
+  onRenamed: [renameInLists('quick_entry', 'paths')],
 });

@@ -4,7 +4,7 @@ import { expressionIn, parseExpression } from '../../../src/contract/expressions
 import { dictionariesOf, dictionaryOf, fieldsOf } from '../../../src/contract/fields/fields';
 import { casesIn } from '../../../src/contract/fields/roll-ups';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
-import { isRecordPage } from '../../../src/contract/language/pages';
+import { recordPages } from '../../kernel/schemas/record-page-at';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
 
 /**
@@ -16,9 +16,8 @@ export function neededCodes(
   name: string,
 ): Map<string, string> {
   const needed = new Map<string, string>();
-  for (const { path } of registry.pages()) {
-    const page = registry.byPath(path)?.page;
-    if (!page || !isRecordPage(page) || !dictionariesOf(page).includes(name)) continue;
+  for (const page of recordPages(registry)) {
+    if (!dictionariesOf(page).includes(name)) continue;
     const values = [...stateCodes(page, name), ...derivedCodes(page, name), ...constants(page)];
     for (const value of [...values, ...fixedDefaults(page, name)]) needed.set(String(value), page.title);
   }

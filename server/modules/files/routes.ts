@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import {
   FILE_PATH,
-  type FileInfo,
   PICTURE_PATH,
   UPLOAD_PATH,
   VIDEO_GRANT_HEADER,
@@ -13,12 +12,13 @@ import { parseOperation } from '../../../src/contract/language/operations';
 import { referenceNamed } from '../../../src/contract/language/references';
 import { Refusal } from '../../kernel/base/errors';
 import { scopeOf, type User } from '../../kernel/base/user';
-import type { Attachment } from '../../kernel/files/attachments';
+import { fileInfoOf } from '../../kernel/files/attachments';
 import { fileAnswer } from '../../kernel/files/file-response';
 import { type FileKind, storeFile } from '../../kernel/files/store-file';
 import { fileInfo, oneFile, UPLOAD_ERRORS } from '../../kernel/files/upload-docs';
 import type { AppEnv } from '../../kernel/http/context';
 import { nothing } from '../../kernel/http/input';
+import { listOf } from '../../kernel/http/list-schema';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { requireUpload, visibleFile } from '../../kernel/records/writes/file-policy';
@@ -99,16 +99,12 @@ export const fileRoutes = moduleRoutes('server/modules/files/routes.ts', (routes
     auth: 'user',
     about: '一个文件的名称、类型和大小',
     query: oneFile.extend({ pageNum: z.string().optional(), pageSize: z.string().optional() }),
-    answer: z.object({ list: z.array(fileInfo), total: z.int() }),
+    answer: listOf(fileInfo),
     needs: '同一文件的内容',
     async handler({ query: { attachmentId }, user, tx }) {
       const file = await tx.write((trx) => visibleFile(trx, user, registry, attachmentId));
-      const list = file ? [infoOf(file)] : [];
+      const list = file ? [fileInfoOf(file)] : [];
       return { list, total: list.length };
     },
   });
 });
-
-function infoOf({ attachmentId, fileName, contentType, size }: Attachment): FileInfo {
-  return { attachmentId, fileName, contentType, size };
-}

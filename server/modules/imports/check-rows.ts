@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ImportRow } from '../../../src/contract/api/transfers';
 import type { Doc, Violation } from '../../../src/contract/base/doc';
 import { holds } from '../../../src/contract/expressions/expression';
+import { sameValue } from '../../../src/contract/fields/certified';
 import { checkShape, withoutEmpty } from '../../../src/contract/fields/record-shape';
 import { changedBeyond, formInForce } from '../../../src/contract/fields/state-form';
 import {
@@ -17,7 +18,7 @@ import { buttonsFor } from '../../../src/contract/pages/buttons';
 import { knownFields } from '../../../src/contract/records/current-doc';
 import { normalizeRecord } from '../../../src/contract/records/normalize-record';
 import { recordVerdict } from '../../../src/contract/records/record-verdict';
-import { Refusal } from '../../kernel/base/errors';
+import { badRequest } from '../../kernel/base/errors';
 import type { Trx } from '../../kernel/db/tables';
 import { grantsOf } from '../../kernel/policies/grants';
 import {
@@ -96,7 +97,8 @@ export async function checkRows(
     if (!verdict.ok) checked.push({ ...common, outcome: 'faulty', faults: verdict.violations });
     else if (!before) checked.push({ ...common, outcome: 'create', doc: verdict.doc });
     else {
-      const outcome = sameDoc(before.doc, verdict.doc) ? 'unchanged' : 'update';
+      const isSame = sameValue(withoutEmpty(before.doc), withoutEmpty(verdict.doc));
+      const outcome = isSame ? 'unchanged' : 'update';
       const { id, version, doc } = before;
       checked.push({ ...common, outcome, doc: verdict.doc, before: { id, version, doc } });
     }
@@ -134,11 +136,7 @@ function foundBy(
 
 /** The record that a row names: by the first of what the page keeps unique that finds one. */
 function recordOf(call: RecordCall, known: Known, values: Doc, supplierCode: string) {
-  for (const one of known) {
-    const found = foundBy(call, one, values, supplierCode);
-    if (found) return found;
-  }
-  return undefined;
+  return known.flatMap((one) => foundBy(call, one, values, supplierCode) ?? [])[0];
 }
 
 /** The records that rows may change, as the conditions of their buttons are held against them, by id. */
@@ -239,21 +237,8 @@ function remembering(lookup: Lookup): Lookup {
   };
 }
 
-function sameDoc(left: Doc, right: Doc): boolean {
-  return canonical(withoutEmpty(left)) === canonical(withoutEmpty(right));
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([left], [right]) => (left < right ? -1 : 1)))
-      : inner,
-  );
-}
-
 /** Throws bad_request for a row that no sheet has, or one twice. */
 export function requireRows(rows: readonly ImportRow[]): void {
   const numbers = new Set(rows.map(({ row }) => row));
-  if (numbers.size < rows.length)
-    throw new Refusal('bad_request', { errors: [{ path: 'list', message: '记录重复' }] });
+  if (numbers.size < rows.length) throw badRequest([{ path: 'list', message: '记录重复' }]);
 }

@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import type { ImportJob } from '../../../src/contract/api/transfers';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { currentDoc } from '../../../src/contract/records/current-doc';
-import { Refusal, recordNotFound } from '../../kernel/base/errors';
+import { badRequest, recordNotFound } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
 import type { Database } from '../../kernel/db/database';
 import type { Trx } from '../../kernel/db/tables';
+import { tenantCodes } from '../../kernel/db/tenant-codes';
 import {
   authorize,
   inTenant,
@@ -149,8 +150,7 @@ export async function keepPart(
   position: number,
   rows: readonly CheckedRow[],
 ): Promise<void> {
-  if (job.step === 'written')
-    throw new Refusal('bad_request', { errors: [{ path: '', message: '已经导入' }] });
+  if (job.step === 'written') throw badRequest([{ path: '', message: '已经导入' }]);
   await sql`INSERT INTO import_part (tenant_code, import_id, position, rows)
     VALUES (${tenantCode}, ${job.id}, ${position}, ${JSON.stringify(rows)}::jsonb)
     ON CONFLICT (tenant_code, import_id, position) DO UPDATE SET rows = excluded.rows`.execute(trx);
@@ -184,8 +184,7 @@ function currentRow({ form }: RecordPage, row: CheckedRow): CheckedRow {
 
 /** Removes imports that nobody comes back to. Any copy may do it at any time. */
 export async function sweepImports(database: Database, now: Date): Promise<void> {
-  const tenants = await database.kysely.selectFrom('tenant').select('tenant_code').execute();
-  for (const { tenant_code: tenantCode } of tenants) {
+  for (const tenantCode of await tenantCodes(database.kysely)) {
     await database.inTenant({ tenantCode, accountId: 'sweep', supplierCode: null }, (trx) =>
       trx
         .deleteFrom('import_job')

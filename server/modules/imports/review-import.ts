@@ -1,12 +1,9 @@
 import { type ImportUpdate, MAX_IMPORT_PREVIEW } from '../../../src/contract/api/transfers';
-import type { Doc } from '../../../src/contract/base/doc';
 import { fieldsOf } from '../../../src/contract/fields/fields';
 import { groupValues, uniqueGroups } from '../../../src/contract/fields/unique-groups';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { recordCaption } from '../../../src/contract/pages/record-title';
-import { knownFields } from '../../../src/contract/records/current-doc';
-import { changesBetween, type HistoryChange } from '../../../src/contract/records/history';
-import { maskedChange } from '../../../src/contract/records/masked-doc';
+import type { HistoryChange } from '../../../src/contract/records/history';
 import { badRequest } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
 import {
@@ -15,6 +12,7 @@ import {
   type RecordCall,
   type RecordContext,
 } from '../../kernel/records/context/record-context';
+import { changesSeen } from '../../kernel/records/reading/changes-seen';
 import { type CheckedRow, EMPTY_REPORT, type ImportReport, type RowViolation } from './checked-row';
 import { findJob, rowsOf, type StoredJob, updateJob } from './jobs';
 import { keyOf } from './row-key';
@@ -83,13 +81,6 @@ function changesOf(page: RecordPage, rows: readonly CheckedRow[]): ImportUpdate[
       name: recordCaption(page, before!.doc) || before!.id,
       changes: inOrder(page, changesSeen(page, before!.doc, doc!)),
     }));
-}
-
-/** What somebody who reads the page so is told of a change. */
-function changesSeen(page: RecordPage, before: Doc, after: Doc): HistoryChange[] {
-  if (!page.rights) return changesBetween(page, before, after);
-  const [was, is] = [before, after].map((doc) => knownFields(page.form, doc));
-  return changesBetween(page, was!, is!).map((one) => maskedChange(page, one));
 }
 
 /** As the form has its fields; the database keeps a document's in another order. */

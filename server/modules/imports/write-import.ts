@@ -1,6 +1,5 @@
 import type { Doc } from '../../../src/contract/base/doc';
 import { readsOthers } from '../../../src/contract/fields/other-records';
-import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { recordChanges } from '../../kernel/audit/write-audit';
 import { badRequest, Refusal, Violations } from '../../kernel/base/errors';
 import { inSavepoint } from '../../kernel/db/savepoint';
@@ -126,31 +125,26 @@ async function createAll(
     // One of them has what another record has: found by writing each by itself, and none stays.
     return eachByItself(trx, rows, addOne);
   }
-  await recordChanges(trx, page, user, 'create', auditedRows(page, writes));
-  for (const one of writes) await tell(context, trx, call, one);
+  await tell(context, trx, call, 'create', writes);
 }
-
-/** Rows as the audit has them: of records of two sides, whose are the office's, under the supplier that they name. */
-const auditedRows = (page: RecordPage, rows: readonly RowWrite[]) =>
-  rows.map((row) => auditedAuthor(page, row.after, row));
 
 const isClash = (reason: unknown) => isUniqueViolation(reason) || isExclusionViolation(reason);
 
-/** A write of many means for each record what a write of one does. */
-async function tell(context: RecordContext, trx: Trx, { user, page }: RecordCall, one: RowWrite) {
+/** A write of many means for each record what a write of one does. Of two sides it is audited under the supplier that it names. */
+async function tell(
+  { registry }: RecordContext,
+  trx: Trx,
+  { user, page }: RecordCall,
+  action: 'create' | 'update',
+  writes: readonly RowWrite[],
+): Promise<void> {
   const { tenantCode, accountId } = user;
-  const { registry } = context;
-  const { id: recordId, supplierCode, before, after } = one;
-  await afterWrite(trx, {
-    page,
-    recordId,
-    tenantCode,
-    accountId,
-    supplierCode,
-    registry,
-    after,
-    ...(before && { before }),
-  });
+  const audited = writes.map((one) => auditedAuthor(page, one.after, one));
+  await recordChanges(trx, page, user, action, audited);
+  for (const { id: recordId, supplierCode, before, after } of writes) {
+    const of = { page, recordId, tenantCode, accountId, supplierCode, registry };
+    await afterWrite(trx, { ...of, after, ...(before && { before }) });
+  }
 }
 
 /** Writes rows one by one. Throws RefusedRows with all that were refused. */
@@ -232,8 +226,7 @@ async function changePart(
   if (lost.length > 0) {
     throw new RefusedRows(lost.map(({ row }) => ({ row, path: '', rule: 'changedMeanwhile', params: {} })));
   }
-  await recordChanges(trx, page, user, 'update', auditedRows(page, writes));
-  for (const one of writes) await tell(context, trx, call, one);
+  await tell(context, trx, call, 'update', writes);
 }
 
 async function changeOne(

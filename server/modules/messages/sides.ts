@@ -3,7 +3,6 @@ import type { Doc } from '../../../src/contract/base/doc';
 import { valueAt } from '../../../src/contract/fields/record-shape';
 import { responsibleFor } from '../../../src/contract/fields/responsible';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
-import { isRecordPage } from '../../../src/contract/language/pages';
 import { pageAtFace } from '../../../src/contract/pages/page-at-face';
 import { READING_ACTIONS } from '../../kernel/audit/write-audit';
 import { asOwner } from '../../kernel/db/as-role';
@@ -11,6 +10,7 @@ import type { Trx } from '../../kernel/db/tables';
 import { staffGranted } from '../../kernel/policies/staff-granted';
 import { isInside, partyOf } from '../../kernel/records/context/through-view';
 import type { WriteRegistry } from '../../kernel/records/hooks/hooks';
+import { recordPages } from '../../kernel/schemas/record-page-at';
 import { supplierAccounts } from './supplier-accounts';
 
 /** A record of two sides as those are notified of it: `page` is the one that it belongs to, `doc` the whole record. */
@@ -61,11 +61,7 @@ export async function supplierReaders(
 }
 
 function viewsOf(registry: Pick<WriteRegistry, 'pages' | 'byPath'>, { path: of }: RecordPage): RecordPage[] {
-  return registry.pages().flatMap(({ path }) => {
-    const page = registry.byPath(path)?.page;
-    const isTheirs = page && isRecordPage(page) && page.resource.view?.shared && page.resource.view.of === of;
-    return isTheirs ? [page] : [];
-  });
+  return recordPages(registry).filter(({ resource: { view } }) => view?.shared && view.of === of);
 }
 
 /**

@@ -2,6 +2,7 @@ import {
   baseOperation,
   callName,
   isRead,
+  MAX_BATCH,
   type Operation,
   operationOf,
   standardOperation,
@@ -12,7 +13,7 @@ import { OPERATION_NAMES, type OperationName } from '../../../src/contract/langu
 import { isAboutSupplier, type SupplierOperation } from '../../../src/contract/language/supplier-operations';
 import { chartData } from '../../../src/contract/lists/groups-schema';
 import { FOLDED_PARAM, GROUP_PARAM, groupFields } from '../../../src/contract/lists/list-groups';
-import { searchFields } from '../../../src/contract/lists/list-query';
+import { MAX_PAGE_SIZE, searchFields } from '../../../src/contract/lists/list-query';
 import { buttonsFor } from '../../../src/contract/pages/buttons';
 import { RELATED_PARAM } from '../../../src/contract/pages/relations';
 import { type JsonSchema, jsonSchemaOf } from '../../kernel/http/json-schema';
@@ -72,7 +73,7 @@ export function searchNames({ page, operations }: PageCall): Record<string, Json
   const paging: Record<string, JsonSchema> = operations.includes('list')
     ? {
         pageNum: { type: 'integer', minimum: 1, default: 1 },
-        pageSize: { type: 'integer', minimum: 1, maximum: 200, default: 20 },
+        pageSize: { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: 20 },
         sort: { type: 'string', description: '字段名；前面加减号为降序；几个字段用逗号分开，依次排序' },
         ...groupNames(page),
       }
@@ -142,7 +143,7 @@ function bodyOf(name: PageCall['operations'][number], call: PageCall): JsonSchem
     updateMany: () => listOf(withId),
     deleteMany: () => ({
       anyOf: [
-        object({ ids: { type: 'array', items: RECORD_ID, minItems: 1, maxItems: 200 } }, ['ids']),
+        object({ ids: { type: 'array', items: RECORD_ID, minItems: 1, maxItems: MAX_BATCH } }, ['ids']),
         listOf(object(known, ['id'])),
       ],
     }),
@@ -184,6 +185,6 @@ function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
 }
 
 function listOf(items: JsonSchema): JsonSchema {
-  const list: JsonSchema = { type: 'array', items, minItems: 1, maxItems: 200 };
+  const list: JsonSchema = { type: 'array', items, minItems: 1, maxItems: MAX_BATCH };
   return { anyOf: [list, object({ list }, ['list'])] };
 }

@@ -4,6 +4,11 @@ import {
   AUDIT_ENTRIES,
   CHANGE_REQUESTS,
   COMPANY,
+  DICTIONARIES,
+  INVITATIONS,
+  PARTICIPATIONS,
+  ROLES,
+  SUPPLIERS,
   TENANTS,
 } from '../../../src/contract/base/system-resources';
 import type { HELD_BY_REQUESTS } from '../../../src/contract/fields/certified';
@@ -13,13 +18,13 @@ import type { JsonSchema } from '../../kernel/http/json-schema';
 /** What the gateway itself refuses when a record of one of its own resources is written, beyond what any record may meet. */
 const REFUSED: Readonly<Record<string, readonly RefusalCode[]>> = {
   [ACCOUNTS]: ['own_account', 'account_shared', 'beyond_own_rights', 'in_use'],
-  role: ['in_use'],
-  tenant: ['own_tenant', 'in_use', 'admin_settled'],
-  supplier: ['in_use', 'registration_incomplete'],
+  [ROLES]: ['in_use'],
+  [TENANTS]: ['own_tenant', 'in_use', 'admin_settled'],
+  [SUPPLIERS]: ['in_use', 'registration_incomplete'],
   [COMPANY]: ['credit_code_differs'],
-  dictionary: ['in_use'],
-  invitation: ['in_use'],
-  participation: ['in_use', 'sign_up_closed', 'supplier_not_certified'],
+  [DICTIONARIES]: ['in_use'],
+  [INVITATIONS]: ['in_use'],
+  [PARTICIPATIONS]: ['in_use', 'sign_up_closed', 'supplier_not_certified'],
 };
 
 export const refusedFor = ({ resource: { name } }: RecordPage): readonly RefusalCode[] => [

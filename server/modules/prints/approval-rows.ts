@@ -3,9 +3,11 @@ import { nowInBeijing } from '../../../src/contract/fields/derived';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { levelNamed } from '../../../src/contract/pages/approval-route';
 import { transitionOf } from '../../../src/contract/pages/buttons';
+import { TRANSITION } from '../../kernel/audit/write-audit';
 import type { Trx } from '../../kernel/db/tables';
 import type { RecordCall, RecordContext } from '../../kernel/records/context/record-context';
 import { accountOf, namesOf, seenBySupplier } from '../../kernel/records/reading/read-history';
+import { fieldPath } from '../../kernel/records/tables/table';
 
 /** A step that somebody took, as it is signed on paper. */
 export interface ApprovalRow {
@@ -16,7 +18,6 @@ export interface ApprovalRow {
   opinion: string;
 }
 
-const TRANSITION = 'transition:';
 /** Steps of one record that are read. */
 const MOST = 200;
 
@@ -26,7 +27,7 @@ export type Step = Awaited<ReturnType<typeof stepsOf>>[number];
 export async function stepsOf(trx: Trx, { user, page }: RecordCall, id: string) {
   const { states } = page;
   if (!states) return [];
-  const place = `{${states.field.split('.').join(',')}}`;
+  const place = fieldPath(states.field);
   return trx
     .selectFrom('audit')
     .select([

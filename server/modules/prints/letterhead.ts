@@ -1,10 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import { LETTERHEAD } from '../../../src/contract/base/system-resources';
 import { SELF } from '../../../src/contract/pages/buttons';
-import { SYSTEM_ACCOUNT } from '../../kernel/base/system-account';
+import { systemUser } from '../../kernel/base/system-account';
+import { scopeOf } from '../../kernel/base/user';
 import { findAttachment } from '../../kernel/files/attachments';
 import { inTurn } from '../../kernel/files/redraw-picture';
 import type { Letterhead, PrintPicture } from '../../kernel/pdf/print/print-document';
+import { tenantNames } from '../../kernel/records/published/words';
 import { findRecord } from '../../kernel/records/tables/store';
 import type { PrintContext } from './print-context';
 
@@ -22,8 +24,7 @@ export async function letterheadOf(
 ): Promise<{ letterhead: Letterhead; pictures: PrintPicture[] }> {
   const { database, registry, storage } = context;
   const page = registry.byResource(LETTERHEAD)?.page;
-  const scope = { tenantCode, supplierCode: null, accountId: SYSTEM_ACCOUNT };
-  const kept = await database.readInTenant(scope, async (trx) => {
+  const kept = await database.readInTenant(scopeOf(systemUser(tenantCode)), async (trx) => {
     const record = page && (await findRecord(trx, page, tenantCode, SELF));
     const [id] = [record?.doc.logo ?? []].flat();
     const file = typeof id === 'string' ? await findAttachment(trx, tenantCode, id) : undefined;
@@ -31,7 +32,7 @@ export async function letterheadOf(
   });
   const { doc, file } = kept;
   const text = (name: string) => (typeof doc[name] === 'string' ? doc[name] : '');
-  const name = text('name') || (await tenantName(context, tenantCode));
+  const name = text('name') || (await tenantNames(database.kysely, [tenantCode])).get(tenantCode) || '';
   const logo = file && (await pictureOf(storage, file.attachmentId).catch(() => undefined));
   const beside = (label: string, value: string) =>
     value === '' ? [] : [`${inLanguage(label)}${inLanguage('：')}${value}`];
@@ -48,15 +49,6 @@ export async function letterheadOf(
     },
     pictures: logo ? [logo] : [],
   };
-}
-
-async function tenantName({ database }: PrintContext, tenantCode: string): Promise<string> {
-  const tenant = await database.kysely
-    .selectFrom('tenant')
-    .select('tenant_name')
-    .where('tenant_code', '=', tenantCode)
-    .executeTakeFirst();
-  return tenant?.tenant_name ?? '';
 }
 
 async function pictureOf(storage: PrintContext['storage'], id: string): Promise<PrintPicture> {

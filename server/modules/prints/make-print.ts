@@ -14,7 +14,7 @@ import type { Paper, PrintBlock, PrintDocument } from '../../kernel/pdf/print/pr
 import { expressionScope, inTenant, type RecordCall } from '../../kernel/records/context/record-context';
 import { approvalRows, stepsOf } from './approval-rows';
 import { letterheadOf } from './letterhead';
-import { printBlocks } from './print-blocks';
+import { MILLIMETRE, printBlocks } from './print-blocks';
 import type { PrintContext } from './print-context';
 import { localized, type PrintLanguage, type RelatedRecords, relatedRecords } from './related-records';
 import { sealMark } from './verify-mark';
@@ -26,7 +26,6 @@ export interface Asked extends PrintLanguage {
   isFile?: boolean;
 }
 
-const MILLIMETRE = 72 / 25.4;
 /** Papers narrower than this, in millimetres, are labels. */
 const LABEL = 140;
 

@@ -37,7 +37,8 @@ interface Subject {
 
 /** Rows after which calls that wait are answered. */
 const ROWS_AT_ONCE = 50;
-const MILLIMETRE = 72 / 25.4;
+/** Points of a millimetre. */
+export const MILLIMETRE = 72 / 25.4;
 /** The side of a code, in millimetres. */
 const CODE_SIZE = 22;
 

@@ -3,7 +3,8 @@ import { type PrintVerdict, VERIFY_CALL } from '../../../src/contract/api/printe
 import { nowInBeijing } from '../../../src/contract/fields/derived';
 import { dictionaryOf, fieldsOf } from '../../../src/contract/fields/fields';
 import { stateOf } from '../../../src/contract/fields/record-state';
-import { SYSTEM_ACCOUNT } from '../../kernel/base/system-account';
+import { systemUser } from '../../kernel/base/system-account';
+import { scopeOf } from '../../kernel/base/user';
 import { registryOfTenant } from '../../kernel/dictionaries/tenant-dictionaries';
 import { countPublic } from '../../kernel/http/public-rate-limit';
 import { route } from '../../kernel/http/route';
@@ -50,8 +51,7 @@ async function verified(
   const printedOn = nowInBeijing(at).slice(0, 10);
   const page = registry.byResource(resource)?.page;
   if (!page) return { verdict: 'changed', printedOn };
-  const scope = { tenantCode, supplierCode: null, accountId: SYSTEM_ACCOUNT };
-  const found = await database.readInTenant(scope, async (trx) => {
+  const found = await database.readInTenant(scopeOf(systemUser(tenantCode)), async (trx) => {
     const record = await findRecord(trx, page, tenantCode, id);
     return record && { record, words: await registryOfTenant(trx, registry, tenantCode) };
   });

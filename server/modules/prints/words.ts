@@ -18,6 +18,7 @@ import { dateKindOf } from '../../../src/contract/language/date-kinds';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
 import type { Print } from '../../../src/contract/language/print-schema';
 import { fromRecords, type RecordOptions } from '../../../src/contract/language/references';
+import { RECORD_TIMES } from '../../../src/contract/lists/charts';
 import { SYSTEM_TITLES } from '../../../src/contract/lists/list-query';
 import { printedForm } from '../../../src/contract/lists/prints';
 import { formatDecimal } from '../../../src/contract/records/amounts';
@@ -106,12 +107,10 @@ export function lookOf({ type, schema }: FieldInfo): Omit<TableColumn, 'title'> 
   return { align: isChoice ? 'center' : 'left', isUnbroken: false };
 }
 
-const TIMES = new Set(['createdAt', 'updatedAt']);
-
 function systemField(name: string): FieldInfo | undefined {
   const title = SYSTEM_TITLES[name];
   if (title === undefined) return undefined;
-  const format = TIMES.has(name) ? { format: 'dateTime' as const } : {};
+  const format = RECORD_TIMES.has(name) ? { format: 'dateTime' as const } : {};
   return { path: name, title, type: 'string', schema: { type: 'string', title, ...format } };
 }
 

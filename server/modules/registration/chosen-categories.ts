@@ -1,7 +1,6 @@
 import type { Doc } from '../../../src/contract/base/doc';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
-import { notFound } from '../../kernel/base/errors';
-import type { RecordContext } from '../../kernel/records/context/record-context';
+import { type RecordContext, requirePage } from '../../kernel/records/context/record-context';
 import { docOf, verdictOn } from './forms';
 import { companyOf, type Registration } from './progress';
 
@@ -25,8 +24,7 @@ export async function chosenCategoriesOf(
 ): Promise<ChosenCategories | undefined> {
   const draft = draftOf(companyOf(row));
   if (!draft) return undefined;
-  const page = context.registry.byResource(SUPPLY)?.page;
-  if (!page) throw notFound();
+  const page = requirePage(context.registry, SUPPLY);
   return { page, doc: docOf(await verdictOn(context, row, page, draft)) };
 }
 

@@ -3,14 +3,14 @@ import type { Doc } from '../../../src/contract/base/doc';
 import { ACCOUNTS, INVITATIONS, SUPPLIERS } from '../../../src/contract/base/system-resources';
 import { fieldsOf } from '../../../src/contract/fields/fields';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
-import { notFound, Refusal } from '../../kernel/base/errors';
+import { Refusal } from '../../kernel/base/errors';
 import { lock } from '../../kernel/db/advisory-lock';
 import { enterTenantAsOwner } from '../../kernel/db/database';
 import type { Trx } from '../../kernel/db/tables';
 import { isUniqueViolation } from '../../kernel/db/unique-violation';
 import { holdFiles } from '../../kernel/files/hold-files';
 import type { RegistrationKey } from '../../kernel/http/register-token';
-import type { RecordContext } from '../../kernel/records/context/record-context';
+import { type RecordContext, requirePage } from '../../kernel/records/context/record-context';
 import { addRecord } from '../../kernel/records/writes/add-record';
 import { addMembership, insertAccount, setRoles } from '../../kernel/sessions/identity-store';
 import { claimPhone } from '../../kernel/sessions/phones';
@@ -140,8 +140,7 @@ export async function addSupplier(
   supplier: NewSupplier,
   company: Doc,
 ): Promise<void> {
-  const page = registry.byResource(SUPPLIERS)?.page;
-  if (!page) throw notFound();
+  const page = requirePage(registry, SUPPLIERS);
   const { tenant_code: tenantCode, account_id: accountId, supplier_code: supplierCode, telephone } = supplier;
   // Before any row of a role is held: who changes roles takes this lock first.
   await lock(trx, 'roles', tenantCode);

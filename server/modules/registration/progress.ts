@@ -6,7 +6,7 @@ import { Refusal } from '../../kernel/base/errors';
 import type { TenantScope } from '../../kernel/base/tenant-scope';
 import { type Database, inTenantAsOwner } from '../../kernel/db/database';
 import type { Db, Tables, Trx } from '../../kernel/db/tables';
-import { findAttachment } from '../../kernel/files/attachments';
+import { fileInfoOf, findAttachment } from '../../kernel/files/attachments';
 import type { RegistrationKey } from '../../kernel/http/register-token';
 
 export type Registration = Selectable<Tables['registration']>;
@@ -147,9 +147,7 @@ export function licencesOf(
     const files: FileInfo[] = [];
     for (const id of ids) {
       const file = await findAttachment(trx, row.tenant_code, id);
-      if (!file) continue;
-      const { attachmentId, fileName, contentType, size } = file;
-      files.push({ attachmentId, fileName, contentType, size });
+      if (file) files.push(fileInfoOf(file));
     }
     return files;
   });

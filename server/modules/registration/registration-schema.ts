@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { FORMATS } from '../../../src/contract/rules/formats';
 import { NORMALIZERS } from '../../../src/contract/rules/normalize';
 import { fileInfo } from '../../kernel/files/upload-docs';
+import { sealedPassword } from '../auth/public';
 
 export const creditCode = z
   .string()
   .max(1000)
   .overwrite(NORMALIZERS.creditCode)
   .refine(FORMATS.creditCode.test, FORMATS.creditCode.message);
-const sealed = z.string().min(1).max(1024).describe('以 transitKey 加密；已保存过密码时可以不带');
+const sealed = sealedPassword.describe('以 transitKey 加密；已保存过密码时可以不带');
 
 export const registrationBody = z.discriminatedUnion('step', [
   z

@@ -9,7 +9,13 @@ import { asOwner } from '../../kernel/db/as-role';
 import type { Trx } from '../../kernel/db/tables';
 import { staffGranted } from '../../kernel/policies/staff-granted';
 import type { WriteRegistry } from '../../kernel/records/hooks/hooks';
-import { isOpenToSuppliers, supplierAccounts, supplierReaders, supplierSeeing } from '../messages/public';
+import {
+  isOpenToSuppliers,
+  type SideReaders,
+  supplierAccounts,
+  supplierReaders,
+  supplierSeeing,
+} from '../messages/public';
 
 export interface DueRecord {
   tenantCode: string;
@@ -19,20 +25,14 @@ export interface DueRecord {
   doc: Doc;
 }
 
-/** Accounts that are reminded, and the page on which they open the record. */
-export interface Recipients {
-  page: RecordPage;
-  accounts: string[];
-}
-
 /** Whom an entry of `remind` reminds of a record, each person once; a supplier that is stopped hears nothing. */
 export async function recipientsOf(
   trx: Trx,
   registry: WriteRegistry,
   record: DueRecord,
   { to }: Reminder,
-): Promise<Recipients[]> {
-  const found: Recipients[] = [];
+): Promise<SideReaders[]> {
+  const found: SideReaders[] = [];
   for (const one of to) {
     if (one === 'supplier') found.push(...(await supplierSide(trx, registry, record)));
     else if (one === 'responsible') {
@@ -56,7 +56,7 @@ async function supplierSide(
   trx: Trx,
   registry: WriteRegistry,
   { tenantCode, page, recordId, supplierCode, doc }: DueRecord,
-): Promise<Recipients[]> {
+): Promise<SideReaders[]> {
   if (page.shared) {
     const party = supplierSeeing(page, doc);
     if (party === undefined || (await isStopped(trx, tenantCode, party))) return [];

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { dueDates, type ReminderRule, remindersOf } from '../../../src/contract/api/reminders';
 import { today } from '../../../src/contract/fields/derived';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
-import { isRecordPage } from '../../../src/contract/language/pages';
 import type { Log } from '../../kernel/base/log';
 import { scopeOf, type User } from '../../kernel/base/user';
 import { asTenantOwner } from '../../kernel/db/as-role';
 import type { RecordContext } from '../../kernel/records/context/record-context';
-import { tableName } from '../../kernel/records/tables/table';
+import { fieldPath, tableName } from '../../kernel/records/tables/table';
 import { BATCH, eachDue } from '../../kernel/records/writes/each-due';
+import { recordPages } from '../../kernel/schemas/record-page-at';
 import { namesOf, remindOfRecord } from './remind-record';
 
 interface Entry {
@@ -32,10 +32,7 @@ export async function remindOfAll(context: RecordContext, log: Log, signal?: Abo
 }
 
 function entriesOf({ registry }: RecordContext): Entry[] {
-  return registry.pages().flatMap(({ path }): Entry[] => {
-    const page = registry.byPath(path)?.page;
-    return page && isRecordPage(page) ? remindersOf(page).map((rule) => ({ page, rule })) : [];
-  });
+  return recordPages(registry).flatMap((page) => remindersOf(page).map((rule) => ({ page, rule })));
 }
 
 /** Records with a date for which a day of the entry has come that nobody was reminded of. */
@@ -47,7 +44,7 @@ function dueRecords(
 ): Promise<string[]> {
   const { name: resource } = page.resource;
   const dates = dueDates(rule.days, today(clock()));
-  const date = sql`left(record.doc #>> ${sql.val(`{${rule.field.split('.').join(',')}}`)}::text[], 10)`;
+  const date = sql`left(record.doc #>> ${fieldPath(rule.field)}::text[], 10)`;
   const day = sql`CASE ${sql.join(
     dates.map((one) => sql`WHEN ${date} <= ${one.to} THEN ${sql.lit(one.day)}`),
     sql` `,

@@ -10,7 +10,7 @@ import { grantsHeldBy, lacking, listed } from '../../kernel/policies/held-grants
 import { hasKeeper } from '../../kernel/policies/keepers';
 import { readDoc } from '../../kernel/records/context/read-doc';
 import type { RecordEffect, RecordWrite } from '../../kernel/records/hooks/hooks';
-import { tableName } from '../../kernel/records/tables/table';
+import { isKept, tableName } from '../../kernel/records/tables/table';
 
 /** What the gateway reads in a role's record, whatever else its page file keeps there. */
 const roleRecord = z.object({
@@ -100,11 +100,8 @@ async function removeRole(trx: Trx, tenantCode: string, { roleCode }: Role): Pro
 
 /** The records of its accounts say the new code, too. */
 async function renameInAccounts(trx: Trx, tenantCode: string, from: string, to: string): Promise<void> {
-  const table = tableName(ACCOUNTS);
-  const { rows } = await sql<{ there: boolean }>`
-    SELECT to_regclass(${`"${table}"`}) IS NOT NULL AS there`.execute(trx);
-  if (!rows[0]?.there) return;
-  await sql`UPDATE ${sql.id(table)} SET version = version + 1,
+  if (!(await isKept(trx, ACCOUNTS))) return;
+  await sql`UPDATE ${sql.id(tableName(ACCOUNTS))} SET version = version + 1,
       doc = jsonb_set(doc, '{roles}', (doc->'roles') - ${from}::text || to_jsonb(${to}::text))
     WHERE tenant_code = ${tenantCode} AND doc->'roles' ? ${from}`.execute(trx);
 }

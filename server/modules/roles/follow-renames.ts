@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ROLES } from '../../../src/contract/base/system-resources';
 import { outsidePolicies } from '../../kernel/db/outside-policies';
 import type { RenameListener } from '../../kernel/records/hooks/hooks';
-import { tableName } from '../../kernel/records/tables/table';
+import { isKept, tableName } from '../../kernel/records/tables/table';
 
 /** What roles grant on a page, and list in their records; a role that has a grant by both addresses keeps one. */
 export const followRoles: RenameListener = async (trx, { kind, from, to }) => {
@@ -11,10 +11,8 @@ export const followRoles: RenameListener = async (trx, { kind, from, to }) => {
     SELECT tenant_code, role_code, ${to}, code FROM role_grant WHERE page_path = ${from}
     ON CONFLICT DO NOTHING`.execute(trx);
   await trx.deleteFrom('role_grant').where('page_path', '=', from).execute();
+  if (!(await isKept(trx, ROLES))) return;
   const table = tableName(ROLES);
-  const { rows } = await sql<{ there: boolean }>`
-    SELECT to_regclass(${`"${table}"`}) IS NOT NULL AS there`.execute(trx);
-  if (!rows[0]!.there) return;
   const [one, button] = [sql`(one #>> '{}')`, `${from}#`];
   await outsidePolicies(trx, table, () =>
     sql`UPDATE ${sql.id(table)} SET doc = jsonb_set(doc, '{grants}', (

@@ -10,7 +10,7 @@ import type { Trx } from '../../kernel/db/tables';
 import { SUPPLIER_CODE } from '../../kernel/records/lists/filter';
 import { ownConditions } from '../../kernel/records/lists/match-conditions';
 import { containsCondition } from '../../kernel/records/tables/search-keys';
-import { RECORD_COLUMNS } from '../../kernel/records/tables/store';
+import { recordColumns } from '../../kernel/records/tables/store';
 import type { StoredRecord } from '../../kernel/records/tables/stored-record';
 import { columnName, tableName, viewName } from '../../kernel/records/tables/table';
 
@@ -45,17 +45,16 @@ export async function findOnPage(trx: Trx, page: ListPage, scope: TenantScope, t
     return [
       sql`(${select} AND ${matching} LIMIT ${MOST_COMPARED})`,
       // A code that is the text is found however many contain it.
-      ...(isUnique(page, field) ? [sql`(${select} AND ${column} = ${text} LIMIT 1)`] : []),
+      ...(uniqueFields(page).includes(field) ? [sql`(${select} AND ${column} = ${text} LIMIT 1)`] : []),
     ];
   });
   const whole = sql`lower(${text}::text)`;
-  const columns = sql.join(RECORD_COLUMNS.map((name) => sql.ref(`record.${name}`)));
   const { rows } = await sql<StoredRecord & { rank: number }>`
     WITH hits AS (${sql.join(branches, sql` UNION ALL `)}),
     best AS (SELECT id, min(CASE WHEN content = ${whole} THEN 0
         WHEN left(content, length(${whole})) = ${whole} THEN 100 ELSE 200 END + place) AS rank
       FROM hits GROUP BY id ORDER BY rank, id LIMIT ${MOST_FOUND + 1})
-    SELECT ${columns}, best.rank FROM best
+    SELECT ${recordColumns('record')}, best.rank FROM best
     JOIN ${sql.id(tableName(page.resource.name))} AS record
       ON record.tenant_code = ${scope.tenantCode} AND record.id = best.id
     ORDER BY best.rank, record.updated_at DESC, record.id`.execute(trx);
@@ -70,8 +69,4 @@ function inOrder(page: ListPage): string[] {
     (field): field is string => field !== undefined && fields.includes(field),
   );
   return [...first, ...fields.filter((field) => !first.includes(field))];
-}
-
-function isUnique(page: ListPage, field: string): boolean {
-  return uniqueFields(page).includes(field);
 }

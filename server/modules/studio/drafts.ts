@@ -32,6 +32,9 @@ export function headOf(row: Omit<DraftRow, 'files'> & { files: readonly { file: 
   };
 }
 
+/** Somebody has changed the draft since the caller read it: the draft as it is now. */
+export const changedDraft = (row: DraftRow) => new Refusal('draft_changed', { draft: presentDraft(row) });
+
 /** The drafts of the caller's tenant, the last changed first. */
 export async function listDrafts(trx: Trx, { tenantCode }: User): Promise<DraftHead[]> {
   const rows = await trx
@@ -139,7 +142,7 @@ async function draftAt(
 ): Promise<DraftRow> {
   const row = await draftOf(trx, tenantCode, id).forUpdate().executeTakeFirst();
   if (!row) throw notFound();
-  if (row.revision !== revision) throw new Refusal('draft_changed', { draft: presentDraft(row) });
+  if (row.revision !== revision) throw changedDraft(row);
   return row;
 }
 

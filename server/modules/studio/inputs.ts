@@ -9,6 +9,9 @@ import { isSchemaFile } from '../../kernel/schemas/read-files';
 
 export const STUDIO_ERRORS = ['not_found', 'no_permission'] as const;
 
+/** Why a draft is handed in or sent back, or a version brought back. */
+export const reason = z.string().trim().min(1).max(500);
+
 /** The place of a file in the schemas folder. */
 export const fileName = z
   .string()

@@ -1,9 +1,5 @@
 import type { FileProblem } from '../../../src/contract/studio/studio';
 import { Refusal } from '../../kernel/base/errors';
-import { type DraftRow, presentDraft } from './drafts';
-
-/** Somebody has changed the draft since the caller read it: the draft as it is now. */
-export const changedDraft = (row: DraftRow) => new Refusal('draft_changed', { draft: presentDraft(row) });
 
 /** Throws publication_refused where something is in the way. */
 export function requireNothing(problems: readonly FileProblem[], outdated: readonly string[]): void {

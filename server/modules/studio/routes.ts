@@ -16,6 +16,7 @@ import { authorRoute } from './author-route';
 import {
   beginDraft,
   changeDraft,
+  changedDraft,
   type DraftChange,
   dropDraft,
   findDraft,
@@ -23,9 +24,9 @@ import {
   listDrafts,
   presentDraft,
 } from './drafts';
-import { draftFiles, fileName, STUDIO_ERRORS } from './inputs';
+import { draftFiles, fileName, reason, STUDIO_ERRORS } from './inputs';
 import { publishDraft } from './publish';
-import { changedDraft, requireNothing } from './refusals';
+import { requireNothing } from './refusals';
 import { judgeDraft, publishesAlone, reviewDraft } from './review';
 import { trialsOf } from './trial-thread';
 import { versionsInService } from './versions';
@@ -33,7 +34,6 @@ import { versionsInService } from './versions';
 const id = '草稿的编号';
 const revision = z.int().positive().describe('读到的草稿版本；已被他人修改则返回 draft_changed 和现在的草稿');
 const title = z.string().trim().min(1).max(MOST_DRAFT_TITLE);
-const reason = z.string().trim().min(1).max(500);
 
 /** Drafts of page files, and how they are published (decision 106). There only where authoring is on. */
 export const draftRoutes = moduleRoutes('server/modules/studio/routes.ts', (routes, kernel) => {

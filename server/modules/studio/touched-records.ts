@@ -54,7 +54,7 @@ export async function touchedRecords(
 
 function pairsOf(before: FolderState, after: FolderState): Pair[] {
   const own = (pages: FolderState['pages']) =>
-    pages.flatMap((page) => (isRecordPage(page) && !page.resource.view && isKept(page) ? [page] : []));
+    pages.flatMap((page) => (isRecordPage(page) && !page.resource.view ? [page] : []));
   const now = new Map(own(after.pages).map((page) => [page.resource.name, page]));
   return own(before.pages).flatMap((page) => {
     const next = now.get(page.resource.name);
@@ -63,9 +63,6 @@ function pairsOf(before: FolderState, after: FolderState): Pair[] {
       : [];
   });
 }
-
-/** Whether the records of a page lie in a table of its own. */
-const isKept = ({ resource }: RecordPage) => !('source' in resource);
 
 interface Found {
   id: string;
@@ -78,10 +75,10 @@ async function lostValues(
   { tenantCode }: User,
   { before, after }: Pair,
 ): Promise<TouchedRecords[]> {
-  const names = new Set(Object.keys(Object.fromEntries(fieldsOf(after.form))));
-  const former = new Set([...fieldsOf(after.form).values()].flatMap(({ schema }) => schema.was ?? []));
+  const now = fieldsOf(after.form);
+  const former = new Set([...now.values()].flatMap(({ schema }) => schema.was ?? []));
   const gone = [...fieldsOf(before.form)].filter(
-    ([name]) => !name.includes('.') && !names.has(name) && !former.has(name),
+    ([name]) => !name.includes('.') && !now.has(name) && !former.has(name),
   );
   const table = sql.table(tableName(before.resource.name));
   const lost: TouchedRecords[] = [];

@@ -1,6 +1,6 @@
 import { create as contentDisposition } from 'content-disposition';
 import { z } from 'zod';
-import { STUDIO_CALLS } from '../../../src/contract/studio/studio';
+import { MOST_FILE_TEXT, STUDIO_CALLS } from '../../../src/contract/studio/studio';
 import { notFound } from '../../kernel/base/errors';
 import { moduleRoutes } from '../../kernel/module';
 import { hashOf, versionAt } from '../../kernel/schemas/page-versions';
@@ -8,7 +8,7 @@ import { authorRoute } from './author-route';
 import { withoutTenants } from './checked-texts';
 import { beginDraft, dropDraft, headOf } from './drafts';
 import { zipOf } from './export';
-import { fileName, STUDIO_ERRORS } from './inputs';
+import { fileName, reason, STUDIO_ERRORS } from './inputs';
 import { publishDraft } from './publish';
 import { requireNothing } from './refusals';
 import { widens } from './review';
@@ -59,7 +59,7 @@ export const versionRoutes = moduleRoutes('server/modules/studio/version-routes.
       file: fileName,
       before: z.int().positive().nullable(),
       after: z.int().positive().nullable(),
-      text: z.string().max(1_048_576).optional(),
+      text: z.string().max(MOST_FILE_TEXT).optional(),
     }),
     answer: z.object({ changes: z.array(z.looseObject({ message: z.string() })) }),
     errors: [...STUDIO_ERRORS, 'too_many_requests'],
@@ -77,7 +77,7 @@ export const versionRoutes = moduleRoutes('server/modules/studio/version-routes.
   authorRoute(routes, 'POST', '/api/studio/versions/:version/restore', {
     about: '恢复一个版本：不改变谁能看、谁能做什么时立即启用，否则等待他人发布',
     params,
-    body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
+    body: z.strictObject({ reason }),
     answer: z.looseObject({}),
     errors: [...STUDIO_ERRORS, 'too_many_drafts', 'publication_refused', 'too_many_requests'],
     async handler({ user, tx, params: { version }, body, t }) {
@@ -103,9 +103,9 @@ export const versionRoutes = moduleRoutes('server/modules/studio/version-routes.
       if (widens(changes)) return { draft: headOf(row) };
       try {
         return { publication: await publishDraft(kernel, user, row) };
-      } catch (reason) {
+      } catch (fault) {
         await tx.write((trx) => dropDraft(trx, user, { id: row.draft_id, revision: row.revision }));
-        throw reason;
+        throw fault;
       }
     },
   });

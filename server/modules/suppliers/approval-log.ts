@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
+import { CERTIFIED, IN_REVIEW } from '../../../src/contract/api/supplier-status';
 import type { Tables, Trx } from '../../kernel/db/tables';
 
 export type Approval = Selectable<Tables['supplier_approval']>;
 
 /** The statuses that staff decide on: certified, or not. */
-const DECIDED: readonly number[] = [30, 40];
-const SUBMITTED = 20;
+const DECIDED: readonly number[] = [CERTIFIED, 40];
 
 /** The steps of a supplier that the caller may see, the latest first. */
 export function approvalsOf(trx: Trx, tenantCode: string, supplierCode: string): Promise<Approval[]> {
@@ -33,9 +33,9 @@ export const presentApproval = ({ code, from_status, to_status, reason, at }: Ap
  * decision on an earlier submission than the present one is not told.
  */
 export function presentDecision(status: number, approvals: readonly Approval[]) {
-  const submitted = approvals.find(({ to_status }) => to_status === SUBMITTED);
+  const submitted = approvals.find(({ to_status }) => to_status === IN_REVIEW);
   const decided = approvals.find(({ to_status }) => DECIDED.includes(to_status));
-  const isWaiting = status === SUBMITTED;
+  const isWaiting = status === IN_REVIEW;
   return {
     status,
     submitDate: submitted?.at.toISOString() ?? null,

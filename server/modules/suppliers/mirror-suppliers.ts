@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import { COMPANY } from '../../../src/contract/base/system-resources';
 import { lock } from '../../kernel/db/advisory-lock';
 import type { Trx } from '../../kernel/db/tables';
-import { tableName } from '../../kernel/records/tables/table';
+import { isKept, tableName } from '../../kernel/records/tables/table';
 import { mirrorTable } from '../../kernel/records/writes/mirror-table';
 import { presentSupplier } from '../../kernel/sessions/supplier-directory';
-import { isKept } from './supplier-doc';
 
 export const { mirror: mirrorSuppliers, mirrorAll: mirrorAllSuppliers } = mirrorTable({
   lock: (trx, tenantCode) => lock(trx, 'suppliers', tenantCode),

@@ -13,6 +13,7 @@ import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { isRecordPage, pathOfTab } from '../../../src/contract/language/pages';
 import { grantsPage } from '../../../src/contract/language/permissions';
 import { recordName } from '../../../src/contract/lists/record-name';
+import { transitionOf } from '../../../src/contract/pages/buttons';
 import { pageAtFace } from '../../../src/contract/pages/page-at-face';
 import { type AuditRow, pageOfWrites, UNTOLD_ACTIONS } from '../../kernel/audit/write-audit';
 import type { Trx } from '../../kernel/db/tables';
@@ -98,7 +99,7 @@ export async function presentChanges(
     const page = context.registry.byResource(row.resource)?.page;
     if (!page) return [];
     const { at, by, action, code } = entryOf(page, row, names);
-    const label = page.states?.transitions.find((transition) => transition.code === code)?.label;
+    const label = code && transitionOf(page, code)?.label;
     const shown = pageAtFace(page, 'supplier');
     return {
       path: page.path,

@@ -4,12 +4,13 @@ import type { OwnMatter } from '../../../src/contract/api/supplier-overview';
 import type { Doc } from '../../../src/contract/base/doc';
 import { SUPPLIERS } from '../../../src/contract/base/system-resources';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
-import { isRecordPage } from '../../../src/contract/language/pages';
 import { grantsPage } from '../../../src/contract/language/permissions';
 import { recordDetail, recordName } from '../../../src/contract/lists/record-name';
 import { pageAtFace } from '../../../src/contract/pages/page-at-face';
+import { TRANSITION } from '../../kernel/audit/write-audit';
 import type { Trx } from '../../kernel/db/tables';
 import { tableName } from '../../kernel/records/tables/table';
+import { recordPages } from '../../kernel/schemas/record-page-at';
 import { isOpenToSuppliers, stateLabel } from '../messages/public';
 import type { Reading } from './overview';
 
@@ -34,10 +35,9 @@ export async function ownMatters(reading: Reading): Promise<OwnMatter[]> {
   const { context, trx, granted, owner } = reading;
   const { registry } = context;
   const matters: OwnMatter[] = [];
-  for (const { path } of registry.pages()) {
-    const page = registry.byPath(path)?.page;
-    if (!page || !isRecordPage(page) || !isOpenToSuppliers(page)) continue;
-    if (page.resource.name === SUPPLIERS || !grantsPage(granted, path) || decisionsOf(page).length === 0)
+  for (const page of recordPages(registry)) {
+    if (!isOpenToSuppliers(page)) continue;
+    if (page.resource.name === SUPPLIERS || !grantsPage(granted, page.path) || decisionsOf(page).length === 0)
       continue;
     const since = new Date(context.clock().getTime() - NEWS_DAYS * 86_400_000);
     const rows = await readRows(trx, page, owner, since);
@@ -95,7 +95,7 @@ function matterOf({ context: { registry }, t }: Reading, page: RecordPage, row: 
 function outcomeOf(page: RecordPage, { doc, action }: Row): OwnMatter['outcome'] | undefined {
   const state = String(doc[page.states?.field ?? ''] ?? '');
   if (waitingStates(page).has(state)) return 'waiting';
-  const decision = decisionsOf(page).find(({ code }) => `transition:${code}` === action);
+  const decision = decisionsOf(page).find(({ code }) => TRANSITION + code === action);
   if (!decision || decision.to !== state) return undefined;
   return decision.danger ? 'refused' : 'passed';
 }

@@ -8,7 +8,7 @@ import { grantsOf, requireGrant } from '../../kernel/policies/grants';
 import { registryGranted } from '../../kernel/records/common/granted-page';
 import { presented, type RecordContext } from '../../kernel/records/context/record-context';
 import { readsOfSuppliers, supplierAsked } from '../../kernel/records/routes/supplier-records';
-import { RECORD_COLUMNS } from '../../kernel/records/tables/store';
+import { recordColumns } from '../../kernel/records/tables/store';
 import type { StoredRecord } from '../../kernel/records/tables/stored-record';
 import { tableName } from '../../kernel/records/tables/table';
 
@@ -52,8 +52,7 @@ export async function recordsOf(
 ): Promise<RecordRow[]> {
   const page = context.registry.byResource(resource)?.page;
   if (page?.resource.scope !== 'supplier') return [];
-  const columns = sql.join(RECORD_COLUMNS.map((name) => sql.id(name)));
-  const { rows } = await sql<StoredRecord>`SELECT ${columns} FROM ${sql.id(tableName(resource))}
+  const { rows } = await sql<StoredRecord>`SELECT ${recordColumns()} FROM ${sql.id(tableName(resource))}
     WHERE tenant_code = ${tenantCode} AND supplier_code = ${code}
     ORDER BY created_at, id LIMIT ${MOST_RECORDS}`.execute(trx);
   return rows.map((row) => presented(context, page, row));

@@ -5,7 +5,8 @@ import { fieldsOf } from '../../../src/contract/fields/fields';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
 import { Refusal } from '../../kernel/base/errors';
 import type { Trx } from '../../kernel/db/tables';
-import { isKept, supplierDoc } from './supplier-doc';
+import { isKept } from '../../kernel/records/tables/table';
+import { supplierDoc } from './supplier-doc';
 
 /** What of a registration the company information begins with. */
 const REGISTERED = ['supplierName', 'supplierShortName', 'creditCode', 'supType', 'licenceFiles'] as const;

@@ -3,7 +3,6 @@ import { BLACKLISTED } from '../../../src/contract/api/supplier-status';
 import { POSEIDON } from '../../../src/contract/base/identity';
 import { supplierProfile } from '../../../src/contract/base/identity-schema';
 import { SUPPLIERS } from '../../../src/contract/base/system-resources';
-import { notFound } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
 import type { Trx } from '../../kernel/db/tables';
 import {
@@ -17,6 +16,7 @@ import { tenantDictionaries } from '../../kernel/dictionaries/tenant-dictionarie
 import { type CallerTransactions, route } from '../../kernel/http/route';
 import { type Kernel, moduleRoutes } from '../../kernel/module';
 import { pageNamed } from '../../kernel/records/context/as-read';
+import { requirePage } from '../../kernel/records/context/record-context';
 import { readOneOf } from '../../kernel/records/routes/supplier-records';
 import { transitRecord } from '../../kernel/records/writes/transit-record';
 import { presentSupplier } from '../../kernel/sessions/supplier-directory';
@@ -181,8 +181,7 @@ export const supplierRoutes = moduleRoutes('server/modules/suppliers/routes.ts',
       'duplicate',
     ],
     async handler({ body: { supplierCode, version }, user, tx }) {
-      const page = registry.byResource(SUPPLIERS)?.page;
-      if (!page) throw notFound();
+      const page = requirePage(registry, SUPPLIERS);
       const { id, version: current } = await about({ user, tx }, supplierCode, (trx, supplier) =>
         ownRecord(kernel, trx, supplier),
       );

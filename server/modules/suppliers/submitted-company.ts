@@ -9,10 +9,10 @@ import { Refusal } from '../../kernel/base/errors';
 import { asOwner } from '../../kernel/db/as-role';
 import type { Trx } from '../../kernel/db/tables';
 import type { FurtherRecords, RecordCompletion, RecordWrite } from '../../kernel/records/hooks/hooks';
-import { RECORD_COLUMNS } from '../../kernel/records/tables/store';
+import { recordColumns } from '../../kernel/records/tables/store';
 import type { StoredRecord } from '../../kernel/records/tables/stored-record';
-import { tableName } from '../../kernel/records/tables/table';
-import { isKept, supplierDoc } from './supplier-doc';
+import { isKept, tableName } from '../../kernel/records/tables/table';
+import { supplierDoc } from './supplier-doc';
 
 /** What of its company information a supplier is certified by. */
 const SUBMITTED = [
@@ -59,8 +59,7 @@ export async function holdSupplier(
 ): Promise<HeldSupplier | undefined> {
   const page = registry?.byResource(SUPPLIERS)?.page;
   if (!page) return undefined;
-  const columns = sql.join(RECORD_COLUMNS.map((name) => sql.id(name)));
-  const { rows } = await sql<StoredRecord>`SELECT ${columns} FROM ${sql.id(tableName(SUPPLIERS))}
+  const { rows } = await sql<StoredRecord>`SELECT ${recordColumns()} FROM ${sql.id(tableName(SUPPLIERS))}
     WHERE tenant_code = ${tenantCode} AND supplier_code = ${supplierCode} LIMIT 1 FOR UPDATE`.execute(trx);
   await holdRow(trx, { tenantCode, supplierCode });
   return rows[0] && { page, record: rows[0] };

@@ -3,13 +3,6 @@ import type { Doc } from '../../../src/contract/base/doc';
 import type { Trx } from '../../kernel/db/tables';
 import { tableName } from '../../kernel/records/tables/table';
 
-/** Whether some page has kept records of a resource. */
-export async function isKept(trx: Trx, resource: string): Promise<boolean> {
-  const { rows } = await sql<{ there: boolean }>`
-    SELECT to_regclass(${`"${tableName(resource)}"`}) IS NOT NULL AS there`.execute(trx);
-  return rows[0]!.there;
-}
-
 /** The document of a supplier's record of a resource that is kept; undefined where it has none. */
 export async function supplierDoc(
   trx: Trx,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { badRequest } from '../../kernel/base/errors';
+import { listOf } from '../../kernel/http/list-schema';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { findSettings, keepSetting } from './settings';
@@ -38,7 +39,7 @@ export const tableSettingRoutes = moduleRoutes(
       auth: 'user',
       about: '本人表格的设置；不写 tableCode 为全部',
       body: z.strictObject({ tableCode: tableCode.optional() }),
-      answer: z.object({ list: z.array(setting), total: z.int() }),
+      answer: listOf(setting),
       async handler({ body, user, tx }) {
         const list = await tx.write((trx) => findSettings(trx, user, body.tableCode));
         return { list, total: list.length };

@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import type { Doc } from '../../../src/contract/base/doc';
 import { TENANTS } from '../../../src/contract/base/system-resources';
+import { HOMES } from '../../../src/contract/pages/dashboards';
 import { recordVerdict } from '../../../src/contract/records/record-verdict';
 import { ruleMessage } from '../../../src/contract/rules/messages';
-
 import { Violations } from '../../kernel/base/errors';
 import { StartError } from '../../kernel/base/start-error';
+import { SYSTEM_ACCOUNT } from '../../kernel/base/system-account';
 import { lock } from '../../kernel/db/advisory-lock';
 import { type Database, inTenantAsOwner } from '../../kernel/db/database';
 import { addRecord } from '../../kernel/records/writes/add-record';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
 import { ANY_HOST } from '../../kernel/sessions/public-tenant';
+import { SERVICE_CODES } from '../../kernel/sessions/sessions';
 import { mirrorTenants } from './mirror-tenants';
 import type { InitialAdmin } from './tenant-record';
 
@@ -18,9 +20,6 @@ import type { InitialAdmin } from './tenant-record';
 export interface NewOperator extends InitialAdmin {
   tenantName: string;
 }
-
-/** Who the record of the tenant that nobody was there to make is said to be by. */
-const INSTALLER = 'system';
 
 /**
  * Founds the operating tenant (decision 032): by the very write of the page of tenants, with both instances, the roles and the
@@ -43,7 +42,7 @@ export async function createOperator(
   if (!verdict.ok) throw inWords(new Violations(verdict.violations));
   const { code } = verdict.doc;
   if (code !== operator) throw new StartError(`租户编码要写成 ${code}`);
-  const author = { tenantCode: operator, supplierCode: '', accountId: INSTALLER };
+  const author = { tenantCode: operator, supplierCode: '', accountId: SYSTEM_ACCOUNT };
   const founded = inTenantAsOwner(kysely, operator, async (trx) => {
     await lock(trx, 'tenants');
     const own = trx.selectFrom('tenant').select('tenant_code').where('tenant_code', '=', operator);
@@ -68,14 +67,14 @@ function docOf(code: string, newOperator: NewOperator): Doc {
       {
         instanceCode: `${code}-OA`,
         instanceName: `${tenantName}办公平台`,
-        scene: 'Office',
-        serviceUrl: '/work/home',
+        scene: SERVICE_CODES.office,
+        serviceUrl: HOMES.office,
       },
       {
         instanceCode: `${code}-SRM`,
         instanceName: `${tenantName}供应商门户`,
-        scene: 'Supplier',
-        serviceUrl: '/poseidon/home',
+        scene: SERVICE_CODES.supplier,
+        serviceUrl: HOMES.supplier,
       },
     ],
   };

@@ -7,7 +7,7 @@ import { lock } from '../../kernel/db/advisory-lock';
 import { enterTenantAsOwner } from '../../kernel/db/database';
 import type { Trx } from '../../kernel/db/tables';
 import type { RecordWrite } from '../../kernel/records/hooks/hooks';
-import { RECORD_COLUMNS, updateRecord } from '../../kernel/records/tables/store';
+import { recordColumns, updateRecord } from '../../kernel/records/tables/store';
 import type { StoredRecord } from '../../kernel/records/tables/stored-record';
 import { tableName } from '../../kernel/records/tables/table';
 import { applyAccount, RESET, readAccount } from '../accounts/public';
@@ -52,8 +52,8 @@ export async function resetInitialAdmin(
 
 /** The account whose record was made along with the tenant's, as long as nobody has set a password of its own there. */
 async function initialAdminOf(trx: Trx, tenantCode: string, made: string): Promise<StoredRecord | undefined> {
-  const columns = sql.join(RECORD_COLUMNS.map((name) => sql.id('record', name)));
-  const { rows } = await sql<StoredRecord>`SELECT ${columns} FROM ${sql.id(tableName(ACCOUNTS))} AS record
+  const { rows } =
+    await sql<StoredRecord>`SELECT ${recordColumns('record')} FROM ${sql.id(tableName(ACCOUNTS))} AS record
     WHERE record.tenant_code = ${tenantCode} AND record.created_at = ${made}::timestamptz
       AND record.doc->>'state' = 'active'
     FOR UPDATE`.execute(trx);

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { WEATHER_POINT } from '../../../src/contract/api/site-config';
-import type { WeatherDay, WeatherProvider } from './provider';
+import { PATIENCE_MS, type WeatherDay, type WeatherProvider } from './provider';
 import { WMO_CODES } from './wmo-codes';
-
-/** A provider that does not answer within this is not waited for, in milliseconds. */
-const PATIENCE_MS = 5_000;
 
 const DAYS = 7;
 

@@ -12,3 +12,6 @@ export type WeatherDay = z.infer<typeof weatherDay>;
 
 /** Where forecasts come from. Rejects when none can be had; answers undefined for a place that it does not know. */
 export type WeatherProvider = (location: string) => Promise<WeatherDay[] | undefined>;
+
+/** A provider that does not answer within this is not waited for, in milliseconds. */
+export const PATIENCE_MS = 5_000;

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { WEATHER_ID, WEATHER_POINT } from '../../../src/contract/api/site-config';
-import type { WeatherDay, WeatherProvider } from './provider';
-
-/** A provider that does not answer within this is not waited for, in milliseconds. */
-const PATIENCE_MS = 5_000;
+import { isObject } from '../../../src/contract/base/is-object';
+import { PATIENCE_MS, type WeatherDay, type WeatherProvider } from './provider';
 
 const forecast = z.object({
   code: z.literal('200'),
@@ -67,6 +65,5 @@ export function qweather({ url, key }: { url: string; key: string }): WeatherPro
 
 function saysNoSuchPlace(status: number, body: unknown): boolean {
   if (status === 404) return true;
-  const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';
-  return NO_SUCH_PLACE.has(code);
+  return isObject(body) && NO_SUCH_PLACE.has(String(body.code));
 }

@@ -12,7 +12,7 @@ import { recordPageAt } from '../../schemas/record-page-at';
 import type { SchemaRegistry } from '../../schemas/registry';
 import { rollUpsOfAll } from '../lists/roll-ups';
 import { keyColumn } from '../tables/held-references';
-import { COLUMNS, presentRecord } from '../tables/store';
+import { presentRecord, recordColumns } from '../tables/store';
 import type { StoredRecord } from '../tables/stored-record';
 import { tableName } from '../tables/table';
 
@@ -48,7 +48,7 @@ async function findByKey(
   const key = sql.id(keyColumn(options.value));
   return asTenantOwner(trx, async () => {
     const { rows } = await sql<StoredRecord & { key: string }>`
-      SELECT ${COLUMNS}, ${key} AS key FROM ${sql.id(tableName(page.resource.name))}
+      SELECT ${recordColumns()}, ${key} AS key FROM ${sql.id(tableName(page.resource.name))}
       WHERE tenant_code = ${tenantCode} AND ${key} IN (${sql.join([...values])})
       ORDER BY id ${lock ? sql`FOR NO KEY UPDATE` : sql``}`.execute(trx);
     return rows;

@@ -21,7 +21,7 @@ import { parseFilters, parseListRequest } from '../lists/list-request';
 import { allWithRollUps, requireShown, seenSort, shownOfOthers } from '../lists/roll-ups';
 import { keyColumn, OWN_COLUMNS } from '../tables/held-references';
 import { rowFilter } from '../tables/row-filter';
-import { COLUMNS, withRolled } from '../tables/store';
+import { recordColumns, withRolled } from '../tables/store';
 import type { StoredRecord } from '../tables/stored-record';
 import { tableName } from '../tables/table';
 import { choosesPublished, chosenPublished, type optionsBody, publishedOptions } from './published-options';
@@ -210,10 +210,11 @@ export async function recordsOf(
     throw badRequest([{ path: 'value', message: '不能用来认记录' }]);
   }
   const key = sql.id(keyColumn(field));
-  const { rows } = await sql<StoredRecord>`SELECT ${COLUMNS} FROM ${sql.id(tableName(page.resource.name))}
+  const { rows } =
+    await sql<StoredRecord>`SELECT ${recordColumns()} FROM ${sql.id(tableName(page.resource.name))}
     WHERE ${sql.join([sql`tenant_code = ${tenantCode}`, sql`${key} IN (${sql.join([...values])})`, ...rowFilter(page)], sql` AND `)}`.execute(
-    trx,
-  );
+      trx,
+    );
   return rows;
 }
 

@@ -31,8 +31,9 @@ export const RECORD_COLUMNS = [
   'updated_by',
 ] as const satisfies (keyof StoredRecord)[];
 
-/** The same as a statement selects them. */
-export const COLUMNS = sql.join(RECORD_COLUMNS.map((name) => sql.id(name)));
+/** The columns of a record in a statement; `of` is what its table is called there. */
+export const recordColumns = (of?: string) =>
+  sql.join(RECORD_COLUMNS.map((name) => (of === undefined ? sql.id(name) : sql.id(of, name))));
 
 /**
  * The answer's form of a stored record: system, own and derived fields side by side. What the page has no field for any
@@ -104,7 +105,7 @@ export async function findRecord(
   const visible = rollUps && isOnCitus(trx) ? sql`AND ${shownBy(page)}` : sql``;
   const found = sql`SELECT * FROM ${table} WHERE ${own} ${visible} ${lock ? sql`FOR UPDATE` : sql``}`;
   const read = () =>
-    sql<StoredRecord>`SELECT ${COLUMNS}${rollUps ? sql`, ${rollUps.value} AS rolled` : sql``}
+    sql<StoredRecord>`SELECT ${recordColumns()}${rollUps ? sql`, ${rollUps.value} AS rolled` : sql``}
     FROM (${found}) AS record ${rollUps?.joins ?? sql``}`.execute(trx);
   const { rows } = await (rollUps ? asViewOwner(trx, read) : read());
   return rows[0] && { ...rows[0], doc: currentDoc(page.form, rows[0].doc).doc };
@@ -133,7 +134,7 @@ export async function insertRecord(
     (tenant_code, id, supplier_code, account_id, doc, created_by, updated_by)
     VALUES (${author.tenantCode}, ${id}, ${author.supplierCode}, ${author.owner ?? author.accountId}, ${JSON.stringify(doc)}::jsonb,
       ${author.accountId}, ${author.accountId})
-    RETURNING ${COLUMNS}`.execute(trx),
+    RETURNING ${recordColumns()}`.execute(trx),
   );
   return rows[0]!;
 }
@@ -152,7 +153,7 @@ export async function updateRecord(
     sql<StoredRecord>`UPDATE ${table}
     SET doc = ${JSON.stringify(doc)}::jsonb, version = version + 1, updated_at = now(), updated_by = ${author.accountId}
     WHERE tenant_code = ${author.tenantCode} AND id = ${target.id} AND version = ${target.version}
-    RETURNING ${COLUMNS}`.execute(trx),
+    RETURNING ${recordColumns()}`.execute(trx),
   );
   return rows[0];
 }

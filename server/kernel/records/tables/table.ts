@@ -185,3 +185,6 @@ export async function isTable<Tables>(db: Kysely<Tables>, name: string): Promise
     SELECT to_regclass(${`"${name}"`}) IS NOT NULL AS there`.execute(db);
   return rows[0]!.there;
 }
+
+/** Whether some page has kept records of a resource. */
+export const isKept = <Tables>(db: Kysely<Tables>, resource: string) => isTable(db, tableName(resource));

@@ -4,9 +4,8 @@ import { holds } from '../../../../src/contract/expressions/expression';
 import type { BulkAction } from '../../../../src/contract/language/list-schema';
 import { bulkTransitionsOf } from '../../../../src/contract/pages/buttons';
 import { notFound, Refusal } from '../../base/errors';
-import { inSavepoint } from '../../db/savepoint';
 import type { Trx } from '../../db/tables';
-import { outcomeOf } from '../common/bulk-outcome';
+import { outcomesOf } from '../common/bulk-outcome';
 import {
   expressionScope,
   inTenant,
@@ -65,17 +64,11 @@ export function moveRecords(
     const asked = askedValues(transition, values);
     const filled = Object.keys(asked).length > 0 ? { asked } : {};
     return once(trx, user, key, { page: page.path, code, targets, words, ...filled }, async () => {
-      const outcomes = new Map<unknown, BulkOutcome>();
       await holdTargets(context, trx, call, targets);
-      // In one order for all callers, so that two of them never wait for each other's rows.
-      for (const target of [...targets].sort(byId)) {
-        const id = String(target.id);
-        const move = { id, version: target.version, transition, asked, reason: () => words };
-        // Effects refuse after the record is written.
-        const moved = inSavepoint(trx, () => moveRecord(context, trx, call, move, guard));
-        outcomes.set(target.id, await outcomeOf(id, moved));
-      }
-      return targets.map(({ id }) => outcomes.get(id)!);
+      return outcomesOf(trx, targets, ({ id, version }) => {
+        const move = { id: String(id), version, transition, asked, reason: () => words };
+        return moveRecord(context, trx, call, move, guard);
+      });
     });
   });
 }
@@ -112,8 +105,4 @@ function guardOf(context: RecordContext, call: RecordCall, actions: readonly Bul
       throw new Refusal('illegal_transition');
     }
   };
-}
-
-function byId(left: Doc, right: Doc): number {
-  return String(left.id) < String(right.id) ? -1 : 1;
 }

@@ -213,8 +213,13 @@ function unlessDuplicate(reason: unknown): never {
 /** The reason of a transition that asks for one, or the comment that a decision may carry. Throws bad_request. */
 export function reasonFor(transition: Transition, reason: unknown): string | undefined {
   if (transition.reason) return requiredReason(reason);
-  if (transition.notBy !== 'submitter' || reason === undefined || reason === null) return undefined;
-  const text = typeof reason === 'string' ? reason.trim() : undefined;
+  return transition.notBy === 'submitter' ? optionalComment(reason) : undefined;
+}
+
+/** A comment of up to 200 characters; undefined for none. Throws bad_request. */
+export function optionalComment(comment: unknown): string | undefined {
+  if (comment === undefined || comment === null) return undefined;
+  const text = typeof comment === 'string' ? comment.trim() : undefined;
   if (text !== undefined && text.length <= MAX_REASON) return text || undefined;
   throw badRequest([{ path: 'reason', message: '审批意见最多 200 个字符' }]);
 }

@@ -3,7 +3,7 @@ import type { UniqueGroup } from '../../../../src/contract/fields/unique-groups'
 import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import type { Trx } from '../../db/tables';
 import { rowFilter } from '../tables/row-filter';
-import { COLUMNS } from '../tables/store';
+import { recordColumns } from '../tables/store';
 import type { StoredRecord } from '../tables/stored-record';
 import { columnName, ownerColumn, tableName } from '../tables/table';
 
@@ -37,7 +37,7 @@ export async function recordsWithValues(
   const columns = sql.join(fields.map((field) => sql.id(columnName(field))));
   const tuples = sql.join(asked.map((one) => sql`(${sql.join(one)})`));
   const { rows } = await sql<StoredRecord & { account_id: string }>`
-    SELECT ${COLUMNS}, account_id
+    SELECT ${recordColumns()}, account_id
     FROM ${sql.id(tableName(page.resource.name))}
     WHERE ${sql.join([sql`tenant_code = ${tenantCode}`, sql`(${columns}) IN (${tuples})`, ...rowFilter(page)], sql` AND `)}`.execute(
     trx,

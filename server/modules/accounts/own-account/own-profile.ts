@@ -19,7 +19,7 @@ export async function readOwnProfile(
   registry: SchemaRegistry,
   user: User,
 ): Promise<OwnProfile> {
-  const { accountId, tenantCode, supplierCode } = user;
+  const { accountId, tenantCode } = user;
   const { kysely } = database;
   const { email } = await kysely
     .selectFrom('account')
@@ -33,17 +33,11 @@ export async function readOwnProfile(
     .where('role_code', 'in', user.roles.length > 0 ? [...user.roles] : [''])
     .orderBy('role_code')
     .execute();
-  const supplier = await kysely
-    .selectFrom('supplier')
-    .select('supplier_name')
-    .where('tenant_code', '=', tenantCode)
-    .where('supplier_code', '=', supplierCode ?? '')
-    .executeTakeFirst();
   return {
     email,
     department: await departmentOf(database, registry, user),
     roles: roles.map(({ role_name }) => role_name),
-    company: supplier?.supplier_name ?? '',
+    company: user.supplierName ?? '',
   };
 }
 

@@ -10,10 +10,10 @@ import {
   versionConflict,
 } from '../../../kernel/records/context/record-context';
 import { runGuards } from '../../../kernel/records/writes/run-hooks';
-import { moveRecord, reasonFor } from '../../../kernel/records/writes/transit-record';
+import { moveRecord, optionalComment, reasonFor } from '../../../kernel/records/writes/transit-record';
 import { administratorsOf, mayAdminister } from './administrators';
 import { waitAt } from './begin-route';
-import { type HeldRoute, holdRoute, optionalComment, others } from './decide-level';
+import { type HeldRoute, holdRoute, others } from './decide-level';
 import { tell } from './notify-route';
 import { addEvent, changeLevel, endRoute, eventsOf, levelOf, takeBack } from './route-store';
 import { mayTake } from './route-targets';
@@ -145,7 +145,7 @@ export const handOver: Act<RouteTarget & { to: string; reason?: string | undefin
   const { route, page, people, state, day } = held;
   const administers = state.isStuck && (await mayAdminister(context, trx, user));
   const turn = administers ? {} : await requireTurn(people, page, state, user.accountId, day);
-  await mayTake(held, page, administers ? 'assign' : 'handOver', user.accountId, to);
+  await mayTake(held, administers ? 'assign' : 'handOver', user.accountId, to);
   await addEvent(trx, route, {
     kind: 'handOver',
     accountId: user.accountId,
@@ -184,7 +184,7 @@ export const addPerson: Act<
   const held = await holdSeen(context, trx, call, target);
   const { route, page, people, state, day } = held;
   const { onBehalfOf } = await requireTurn(people, page, state, user.accountId, day);
-  await mayTake(held, page, 'add', user.accountId, to);
+  await mayTake(held, 'add', user.accountId, to);
   const { code, label } = levelOf(route);
   const added = { id: randomUUID().slice(0, 8), code, label, added: { account: to, by: user.accountId } };
   await addEvent(trx, route, {
@@ -213,7 +213,7 @@ export const copyTo: Act<RouteTarget & { to: readonly string[] }> = async (
   const { user } = call;
   if (user.supplierCode !== null) throw noPermission();
   const held = await holdSeen(context, trx, call, target);
-  for (const account of to) await mayTake(held, held.page, 'copy', user.accountId, account);
+  for (const account of to) await mayTake(held, 'copy', user.accountId, account);
   const { tenant_code, resource, record_id, supplier_code } = held.route;
   for (const account_id of new Set(to)) {
     await addEvent(trx, held.route, { kind: 'copy', accountId: user.accountId, target: account_id });

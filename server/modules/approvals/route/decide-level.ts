@@ -3,7 +3,7 @@ import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import { levelNamed, nextLevel, routeFrom } from '../../../../src/contract/pages/approval-route';
 import { transitionOf } from '../../../../src/contract/pages/buttons';
 import { recordChange } from '../../../kernel/audit/write-audit';
-import { badRequest, notFound, Refusal } from '../../../kernel/base/errors';
+import { notFound, Refusal } from '../../../kernel/base/errors';
 import type { Trx } from '../../../kernel/db/tables';
 import {
   authorize,
@@ -17,15 +17,13 @@ import { ownerCall } from '../../../kernel/records/context/through-view';
 import { rollUpsOf } from '../../../kernel/records/lists/roll-ups';
 import type { StoredRecord } from '../../../kernel/records/tables/stored-record';
 import { runGuards } from '../../../kernel/records/writes/run-hooks';
-import { moveRecord } from '../../../kernel/records/writes/transit-record';
+import { moveRecord, optionalComment } from '../../../kernel/records/writes/transit-record';
 import { applies, ensureRoute, waitAt } from './begin-route';
 import { tell } from './notify-route';
 import { type RoutePeople, routePeople } from './route-people';
 import { addEvent, decisionsInForce, endRoute, eventsOf, levelOf, type StoredRoute } from './route-store';
 import { routedRecord } from './routed-record';
 import { type RouteState, requireTurn, stateOf } from './waiting-level';
-
-const MAX_COMMENT = 200;
 
 /** A record on a route, held until the transaction ends, and whom the route waits for. */
 export interface HeldRoute {
@@ -147,14 +145,6 @@ export const others =
 function authorOf({ user }: RecordCall, { supplier_code }: StoredRecord) {
   const { tenantCode, accountId } = user;
   return { tenantCode, accountId, supplierCode: supplier_code };
-}
-
-/** A comment of up to 200 characters; undefined for none. Throws bad_request. */
-export function optionalComment(comment: unknown): string | undefined {
-  if (comment === undefined || comment === null) return undefined;
-  const text = typeof comment === 'string' ? comment.trim() : undefined;
-  if (text !== undefined && text.length <= MAX_COMMENT) return text || undefined;
-  throw badRequest([{ path: 'reason', message: '审批意见最多 200 个字符' }]);
 }
 
 /** A code that is of no level of the page is unknown, whatever the record. */

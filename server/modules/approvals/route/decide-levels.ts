@@ -1,6 +1,5 @@
 import type { BulkOutcome } from '../../../../src/contract/api/envelope';
-import { inSavepoint } from '../../../kernel/db/savepoint';
-import { outcomeOf } from '../../../kernel/records/common/bulk-outcome';
+import { outcomesOf } from '../../../kernel/records/common/bulk-outcome';
 import {
   inTenant,
   type RecordCall,
@@ -8,7 +7,8 @@ import {
 } from '../../../kernel/records/context/record-context';
 import { once } from '../../../kernel/records/writes/idempotency';
 import type { BulkInput } from '../../../kernel/records/writes/transit-many';
-import { decideLevel, optionalComment } from './decide-level';
+import { optionalComment } from '../../../kernel/records/writes/transit-record';
+import { decideLevel } from './decide-level';
 
 /** Passes one level of many records, each done or refused by itself; the same idempotency key answers the same outcomes. */
 export function decideLevels(
@@ -19,18 +19,10 @@ export function decideLevels(
   const { user, page } = call;
   const comment = optionalComment(reason);
   return inTenant(context, user, (trx) =>
-    once(trx, user, key, { page: page.path, code, targets, comment }, async () => {
-      const outcomes = new Map<unknown, BulkOutcome>();
-      // In one order for all callers, so that two of them never wait for each other's rows.
-      for (const { id, version } of targets.toSorted((left, right) =>
-        String(left.id) < String(right.id) ? -1 : 1,
-      )) {
-        const decided = inSavepoint(trx, () =>
-          decideLevel(context, trx, call, { id, version, code, comment }),
-        );
-        outcomes.set(id, await outcomeOf(String(id), decided));
-      }
-      return targets.map(({ id }) => outcomes.get(id)!);
-    }),
+    once(trx, user, key, { page: page.path, code, targets, comment }, () =>
+      outcomesOf(trx, targets, ({ id, version }) =>
+        decideLevel(context, trx, call, { id, version, code, comment }),
+      ),
+    ),
   );
 }

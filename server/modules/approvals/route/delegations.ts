@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { hasRoutes } from '../../../../src/contract/api/approvals';
 import type { DelegationData, Person } from '../../../../src/contract/api/route-view';
@@ -7,6 +6,7 @@ import { today } from '../../../../src/contract/fields/derived';
 import { closesCircle, type Delegated } from '../../../../src/contract/pages/approval-route';
 import { badRequest, noPermission, recordNotFound } from '../../../kernel/base/errors';
 import type { User } from '../../../kernel/base/user';
+import { lock } from '../../../kernel/db/advisory-lock';
 import type { Trx } from '../../../kernel/db/tables';
 import { grantsOf } from '../../../kernel/policies/grants';
 import { inTenant, type RecordContext } from '../../../kernel/records/context/record-context';
@@ -120,9 +120,7 @@ export async function addDelegation(
   if (until < from || until < day) throw refuse('until', '结束日期不能早于开始日期和今天');
   await inTenant(context, user, async (trx) => {
     // Two at once would close a circle that neither sees.
-    await sql`SELECT pg_advisory_xact_lock(hashtext('delegations'), hashtext(${user.tenantCode}))`.execute(
-      trx,
-    );
+    await lock(trx, 'delegations', user.tenantCode);
     const all = await readDelegations(trx, user.tenantCode, day);
     if (all.filter(({ accountId }) => accountId === user.accountId).length >= MOST)
       throw refuse('to', '委托过多，请先取消不用的');

@@ -3,7 +3,7 @@ import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import { ANY } from '../../../../src/contract/language/permissions';
 import type { Delegated } from '../../../../src/contract/pages/approval-route';
 import type { Trx } from '../../../kernel/db/tables';
-import { staffGranted } from '../../../kernel/policies/staff-granted';
+import { pathsGranting, staffGranted } from '../../../kernel/policies/staff-granted';
 
 type Granted = Pick<RecordPage, 'path' | 'grantedByName'>;
 
@@ -32,17 +32,15 @@ export function routePeople(trx: Trx, tenantCode: string, day: string): RoutePeo
   };
   let delegations: Promise<readonly Delegated[]> | undefined;
   return {
-    holders: (page, code) => ask(`${page.path}#${code}`, pathsOf(page), sql.join([code, ANY])),
+    holders: (page, code) => ask(`${page.path}#${code}`, pathsGranting(page), sql.join([code, ANY])),
     named: (page, code) => ask(`${page.path}#${code} by name`, [page.path], sql.join([code])),
-    members: (page) => ask(page.path, pathsOf(page), undefined),
+    members: (page) => ask(page.path, pathsGranting(page), undefined),
     delegations() {
       delegations ??= readDelegations(trx, tenantCode, day);
       return delegations;
     },
   };
 }
-
-const pathsOf = ({ path, grantedByName }: Granted) => (grantedByName ? [path] : [path, ANY]);
 
 /** The delegations of a tenant that end on that day or later. */
 export async function readDelegations(

@@ -28,12 +28,11 @@ export async function peopleFor(
 /** Throws bad_request unless somebody may be chosen for it. */
 export async function mayTake(
   held: HeldRoute,
-  page: RecordPage,
   purpose: PeopleFor,
   accountId: string,
   to: string,
 ): Promise<void> {
-  if ((await peopleFor(held, page, purpose, accountId)).includes(to)) return;
+  if ((await peopleFor(held, held.page, purpose, accountId)).includes(to)) return;
   throw badRequest([{ path: 'to', message: FAULTS[purpose] }]);
 }
 

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { RefusalCode } from '../../../../src/contract/api/envelope';
-import { MAX_COPIES, PEOPLE_FOR, ROUTE_CALLS, type RouteData } from '../../../../src/contract/api/route-view';
+import {
+  MAX_COPIES,
+  MAX_ROUTE_COMMENT,
+  PEOPLE_FOR,
+  ROUTE_CALLS,
+  type RouteData,
+} from '../../../../src/contract/api/route-view';
 import { person, routeData } from '../../../../src/contract/api/route-view-schema';
 import { isView } from '../../../../src/contract/pages/page-view';
 import { noPermission, Refusal } from '../../../kernel/base/errors';
@@ -18,7 +24,7 @@ import { peopleFor } from './route-targets';
 const text = z.string().min(1).max(200);
 const record = { resource: text, id: text };
 const seen = { ...record, version: z.int().min(1) };
-const reason = z.string().max(200).optional();
+const reason = z.string().max(MAX_ROUTE_COMMENT).optional();
 const held = [
   'not_found',
   'no_permission',

@@ -3,9 +3,10 @@ import { hasRoutes } from '../../../../src/contract/api/approvals';
 import { routesOf } from '../../../../src/contract/pages/approval-route';
 import { isView } from '../../../../src/contract/pages/page-view';
 import type { Job } from '../../../kernel/jobs/job';
-import { RECORD_COLUMNS } from '../../../kernel/records/tables/store';
+import { recordColumns } from '../../../kernel/records/tables/store';
 import type { StoredRecord } from '../../../kernel/records/tables/stored-record';
 import { fieldPath, tableName } from '../../../kernel/records/tables/table';
+import { recordPages } from '../../../kernel/schemas/record-page-at';
 import type { SchemaRegistry } from '../../../kernel/schemas/registry';
 import { ensureRoute } from './begin-route';
 
@@ -19,14 +20,12 @@ export function startMissingRoutes(registry: Pick<SchemaRegistry, 'pages' | 'byP
     name: 'approvals.routes',
     everyMs: EVERY_MS,
     async run({ database }) {
-      for (const { path } of registry.pages()) {
-        const page = registry.byPath(path)?.page;
-        if (!page || !hasRoutes(page) || isView(page)) continue;
+      for (const page of recordPages(registry)) {
+        if (!hasRoutes(page) || isView(page)) continue;
         const states = sql.join(routesOf(page).flatMap(({ from }) => from));
-        const columns = sql.join(RECORD_COLUMNS.map((name) => sql.id('record', name)));
         const { rows } = await sql<
           StoredRecord & { tenant_code: string }
-        >`SELECT ${columns}, record.tenant_code
+        >`SELECT ${recordColumns('record')}, record.tenant_code
           FROM ${sql.id(tableName(page.resource.name))} AS record
           WHERE record.doc #>> ${fieldPath(page.states!.field)}::text[] IN (${states})
             AND NOT EXISTS (SELECT 1 FROM approval_route AS route WHERE route.tenant_code = record.tenant_code

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { tidyCode } from '../../../../src/contract/base/typed-text';
 import type { Db } from '../../../kernel/db/tables';
 import type { Secrets } from '../../../kernel/sessions/secrets';
 import { CAPTCHA } from './in-service';
@@ -10,6 +12,9 @@ export interface Captcha {
   /** Burns the device's code and answers whether this was it. */
   redeem(deviceId: string, answer: string): Promise<boolean>;
 }
+
+/** What somebody has read off a picture, where they were shown one. */
+export const captchaCode = z.string().max(20).overwrite(tidyCode).optional();
 
 const CAPTCHA_LIFE_MS = 5 * 60_000;
 

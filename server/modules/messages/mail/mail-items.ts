@@ -2,6 +2,7 @@ import type { MessageKind } from '../../../../src/contract/api/messages';
 import { asTenantOwner } from '../../../kernel/db/as-role';
 import { type Database, inTenantAsOwner } from '../../../kernel/db/database';
 import type { Trx } from '../../../kernel/db/tables';
+import { inEveryTenant } from '../../../kernel/records/writes/mirror-table';
 
 export interface MailItem {
   tenantCode: string;
@@ -29,7 +30,8 @@ export async function queueMails(trx: Trx, items: readonly MailItem[]): Promise<
 /** The accounts for which something waits, each with the tenants that it comes from. */
 export async function accountsWaiting({ kysely }: Pick<Database, 'kysely'>): Promise<Map<string, string[]>> {
   const waiting = new Map<string, string[]>();
-  for (const tenantCode of await tenantsOf(kysely)) {
+  const tenants = await kysely.selectFrom('tenant').select('tenant_code').orderBy('tenant_code').execute();
+  for (const { tenant_code: tenantCode } of tenants) {
     const rows = await inTenantAsOwner(kysely, tenantCode, (trx) =>
       trx
         .selectFrom('mail_item')
@@ -94,19 +96,12 @@ export async function removeItems(
 }
 
 /** Takes out what waited before a moment, where no server is set up that could take it. */
-export async function dropItems({ kysely }: Pick<Database, 'kysely'>, before: Date): Promise<void> {
-  for (const tenantCode of await tenantsOf(kysely)) {
-    await inTenantAsOwner(kysely, tenantCode, (trx) =>
-      trx
-        .deleteFrom('mail_item')
-        .where('tenant_code', '=', tenantCode)
-        .where('queued_at', '<', before)
-        .execute(),
-    );
-  }
-}
-
-async function tenantsOf(kysely: Database['kysely']): Promise<string[]> {
-  const rows = await kysely.selectFrom('tenant').select('tenant_code').orderBy('tenant_code').execute();
-  return rows.map(({ tenant_code }) => tenant_code);
+export async function dropItems(database: Pick<Database, 'kysely'>, before: Date): Promise<void> {
+  await inEveryTenant(database, async (trx, tenantCode) => {
+    await trx
+      .deleteFrom('mail_item')
+      .where('tenant_code', '=', tenantCode)
+      .where('queued_at', '<', before)
+      .execute();
+  });
 }
