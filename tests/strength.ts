@@ -155,7 +155,6 @@ const FURTHER_WAYS = [
  * its commands as processes, or wait for clocks, which takes a minute however little is asked.
  */
 const OF_PROCESSES = [
-  'operating/backup',
   'accounts/create-operator',
   'operating/database-lost',
   'operating/full-disk',

@@ -38,9 +38,9 @@ try {
 async function backup(env: Env, to: string): Promise<Manifest> {
   const ordered = env.databaseUrl === undefined ? await orderBackup(env.dataDir, to) : undefined;
   if (ordered) return ordered;
-  return withStores(env, (stores) =>
-    writeBackup({ ...stores, schemasDir: env.schemasDir, secretFile: env.secretFile, to }),
-  );
+  // A kept secret is not the one in use where the operator has set another.
+  const secretFile = env.secretKey ? undefined : env.secretFile;
+  return withStores(env, (stores) => writeBackup({ ...stores, schemasDir: env.schemasDir, secretFile, to }));
 }
 
 async function restore(env: Env, from: string, replace: boolean): Promise<Manifest> {

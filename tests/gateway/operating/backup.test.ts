@@ -135,7 +135,7 @@ describe.each(testDatabases())('a backup on $name', ({ start }) => {
     } else await database.close();
   });
 
-  test('that is damaged, unfinished or newer is refused before anything is restored', async () => {
+  edge('that is damaged, unfinished or newer is refused before anything is restored', async () => {
     const damaged = join(folder, 'damaged');
     await gateway.gateway.backup(damaged);
     await expect(gateway.gateway.backup(damaged)).rejects.toThrow(/不是空的/);
@@ -146,31 +146,34 @@ describe.each(testDatabases())('a backup on $name', ({ start }) => {
   });
 });
 
-test('a server’s account that row level security hides rows from is told so, and not given half a backup', async () => {
-  const server = await startPostgresServer();
-  const gateway = await startGateway({ openPages, ...server.choice });
-  try {
-    const { kysely } = gateway.gateway.context.database;
-    await sql`create role plain login nosuperuser password 'plain'`.execute(kysely);
-    await sql`grant pg_read_all_data to plain`.execute(kysely);
-    const plain = await openDatabase({
-      databaseUrl: server.choice.databaseUrl!.replace(/\/\/.*@/, '//plain:plain@'),
-    });
-    const { writeBackup } = await import('../../../server/kernel/backup/write-backup');
-    const storage = await openFileStorage(undefined);
-    const to = join(newFolder(), 'none');
-    await expect(
-      writeBackup({ database: plain, storage, schemasDir: join(ROOT, 'schemas'), to }),
-    ).rejects.toThrow(/BYPASSRLS/);
-    expect(existsSync(to)).toBe(false);
-    await plain.close();
-  } finally {
-    await gateway.close();
-    await server.stop();
-  }
-});
+edge(
+  'a server’s account that row level security hides rows from is told so, and not given half a backup',
+  async () => {
+    const server = await startPostgresServer();
+    const gateway = await startGateway({ openPages, ...server.choice });
+    try {
+      const { kysely } = gateway.gateway.context.database;
+      await sql`create role plain login nosuperuser password 'plain'`.execute(kysely);
+      await sql`grant pg_read_all_data to plain`.execute(kysely);
+      const plain = await openDatabase({
+        databaseUrl: server.choice.databaseUrl!.replace(/\/\/.*@/, '//plain:plain@'),
+      });
+      const { writeBackup } = await import('../../../server/kernel/backup/write-backup');
+      const storage = await openFileStorage(undefined);
+      const to = join(newFolder(), 'none');
+      await expect(
+        writeBackup({ database: plain, storage, schemasDir: join(ROOT, 'schemas'), to }),
+      ).rejects.toThrow(/BYPASSRLS/);
+      expect(existsSync(to)).toBe(false);
+      await plain.close();
+    } finally {
+      await gateway.close();
+      await server.stop();
+    }
+  },
+);
 
-describe('the commands on an embedded database', () => {
+edges('the commands on an embedded database', () => {
   const run = (dataDir: string, ...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/backup.js', ...args], {
       cwd: ROOT,
