@@ -25,6 +25,9 @@ import { startPostgresServer, type TestDatabase, testDatabases } from '../../sup
 import { startGateway, startGatewayOn, type TestGateway } from '../../support/gateway/gateway';
 import { sampleContract } from '../../support/gateway/sample-contract';
 import { layTemplate } from '../../support/gateway/template';
+import { leftToTheNight } from '../../support/night';
+
+const { edge, edges } = leftToTheNight(import.meta.url);
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const CONTRACTS = '/api/resources/contract';
