@@ -129,24 +129,29 @@ export class Violations extends Error {
   }
 }
 
-/** What was filled in wrongly, in the caller's language; a field's title is translated like any text of its page. */
+/** A broken rule in the caller's language; a field's title is translated like any text of its page. */
+export function violationText(
+  { rule, params, ofPage }: Pick<Violation, 'rule' | 'params' | 'ofPage'>,
+  language: Language,
+  inLanguage: (text: string) => string,
+): string {
+  const title = titleIn(params.title, inLanguage);
+  const said = inLanguage(ruleMessage(inLanguage(rule), { ...params, title }, language));
+  return ofPage ? `${inLanguage(ofPage.title)}${inLanguage('：')}${said}` : said;
+}
+
+/** What was filled in wrongly, in the caller's language. */
 export function violationsInWords(
   { violations }: Violations,
   language: Language,
   inLanguage: (text: string) => string,
 ): Refusal {
-  const messageOf = ({ path, rule, params, ofPage }: Violation) => {
-    const title = titleIn(params.title, inLanguage);
+  const messageOf = (broken: Violation) => {
+    const { path, rule, params, ofPage } = broken;
     // What a pattern means is said in words; the pattern itself is for the page file.
     const { pattern: _, ...shown } = params;
-    const said = inLanguage(ruleMessage(inLanguage(rule), { ...params, title }, language));
-    return {
-      path,
-      rule,
-      params: shown,
-      message: ofPage ? `${inLanguage(ofPage.title)}${inLanguage('：')}${said}` : said,
-      ...(ofPage && { page: ofPage.path }),
-    };
+    const message = violationText(broken, language, inLanguage);
+    return { path, rule, params: shown, message, ...(ofPage && { page: ofPage.path }) };
   };
   return ruleViolation(violations.map(messageOf));
 }

@@ -135,7 +135,7 @@ export const approvalRoutes = moduleRoutes('server/modules/approvals/routes.ts',
     needs: '各流转的权限码',
     handler: async ({ body: { list, reason }, user, t, c }) => {
       const key = idempotencyKey(c.req.header('idempotency-key'));
-      return bulkData(await decideMany(kernel, user, { list, reason, key }), t);
+      return bulkData(await decideMany(kernel, user, { list, reason, key }), t, c.get('language'));
     },
   });
 });

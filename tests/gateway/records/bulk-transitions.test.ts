@@ -199,6 +199,17 @@ describe.each(testDatabases())('a transition of many records on $name', ({ start
         },
         { status: 'done' },
       ]);
+      const list = [{ id: keeper.id, version: keeper.version }];
+      const english = { headers: { 'x-client-language': 'en' } };
+      const call = `POST ${ACCOUNTS}/batch/transitions/disable`;
+      const inEnglish = await gateway.call(first.access_token, call, { list, reason: '离职' }, english);
+      expect(inEnglish.data.results).toMatchObject([
+        {
+          code: 'rule_violation',
+          message:
+            'At least one account must be able to edit roles; grant role management to another role first',
+        },
+      ]);
       expect(await accountOf('admin01')).toEqual(keeper);
       expect(await accountOf('buyer01')).toMatchObject({ state: 'disabled' });
     });

@@ -35,8 +35,8 @@ export const assignRoutes = defineRecordRoutes(
       answer: outcomes,
       errors,
       needs,
-      handler: async ({ call, body: { list, ...assigned }, t }) =>
-        bulkData(await assignRecords(context, call, list, assigned), t),
+      handler: async ({ call, body: { list, ...assigned }, t, c }) =>
+        bulkData(await assignRecords(context, call, list, assigned), t, c.get('language')),
     });
 
     recordRoute(routes, context, 'POST', '/api/resources/:resource/batch/removals', {
@@ -45,7 +45,8 @@ export const assignRoutes = defineRecordRoutes(
       answer: outcomes,
       errors: ['no_permission'],
       needs: '资源的页面里删除按钮的权限码',
-      handler: async ({ call, body: { list }, t }) => bulkData(await removeRecords(context, call, list), t),
+      handler: async ({ call, body: { list }, t, c }) =>
+        bulkData(await removeRecords(context, call, list), t, c.get('language')),
     });
 
     recordRoute(routes, context, 'POST', '/api/resources/:resource/:id/assign', {

@@ -1,7 +1,7 @@
 import type { Context, Handler } from 'hono';
 import { z } from 'zod';
 import { type BulkData, type BulkOutcome, REFUSALS } from '../../../../src/contract/api/envelope';
-import type { Doc, Violation } from '../../../../src/contract/base/doc';
+import type { Doc } from '../../../../src/contract/base/doc';
 import { isObject } from '../../../../src/contract/base/is-object';
 import {
   type HttpMethod,
@@ -14,9 +14,8 @@ import type { RecordPage } from '../../../../src/contract/language/page-schema';
 import { OPERATION_NAMES, type OperationName } from '../../../../src/contract/language/resource-schema';
 import { isAboutSupplier } from '../../../../src/contract/language/supplier-operations';
 import { SELF } from '../../../../src/contract/pages/buttons';
-import { ruleMessage } from '../../../../src/contract/rules/messages';
-import { badRequest, notFound, tenantMismatch } from '../../base/errors';
-import { titleIn } from '../../base/translate';
+import type { Language } from '../../../../src/contract/rules/messages';
+import { badRequest, notFound, tenantMismatch, violationText } from '../../base/errors';
 import { answer } from '../../http/answer';
 import type { AppEnv } from '../../http/context';
 import { bodyOf, checkInput, nothing, queryOf } from '../../http/input';
@@ -94,7 +93,7 @@ export const recordRoutes = defineRecordRoutes(
         const { reason, values: asked, ...input } = await inputOf(c, 'POST', []);
         const key = idempotencyKey(c.req.header('idempotency-key'));
         const move = { targets: targetsIn(input), code, reason, values: asked, key };
-        return bulkData(await transitRecords(context, call, move), t);
+        return bulkData(await transitRecords(context, call, move), t, c.get('language'));
       },
     });
 
@@ -249,28 +248,21 @@ function targetsIn({ ids, ...input }: Doc): Doc[] {
 }
 
 /** Outcomes with their refusals worded. */
-export function bulkData(outcomes: readonly BulkOutcome[], inLanguage: (text: string) => string): BulkData {
+export function bulkData(
+  outcomes: readonly BulkOutcome[],
+  inLanguage: (text: string) => string,
+  language: Language,
+): BulkData {
   const results = outcomes.map((one) => {
     if (one.status === 'done') return one;
     const { broken, ...refused } = one;
     return {
       ...refused,
-      message: broken ? brokenWords(broken, inLanguage) : inLanguage(REFUSALS[one.code].message),
+      message: broken
+        ? broken.map((each) => violationText(each, language, inLanguage)).join(inLanguage('；'))
+        : inLanguage(REFUSALS[one.code].message),
     };
   });
   const done = results.filter(({ status }) => status === 'done').length;
   return { results, done, refused: results.length - done };
-}
-
-function brokenWords(
-  broken: readonly Pick<Violation, 'rule' | 'params' | 'ofPage'>[],
-  inLanguage: (text: string) => string,
-): string {
-  return broken
-    .map(({ rule, params, ofPage }) => {
-      const title = titleIn(params.title, inLanguage);
-      const said = ruleMessage(inLanguage(rule), { ...params, title }, 'zh-CN');
-      return ofPage ? `${inLanguage(ofPage.title)}${inLanguage('：')}${said}` : said;
-    })
-    .join('；');
 }
