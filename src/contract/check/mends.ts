@@ -1,4 +1,5 @@
 import { getLocation } from 'jsonc-parser';
+import { offsetAt } from '../base/text-places';
 import type { Mend, TextEdit } from '../studio/studio';
 import { mendsOfExpression } from './mend-expressions';
 import { mendsOfSyntax } from './mend-syntax';
@@ -6,7 +7,6 @@ import { mendsOfValue } from './mend-values';
 import type { Problem } from './problem';
 import { parsedJson } from './read-json';
 import { pathText } from './report';
-import { offsetAt } from './text-places';
 
 /** Checks a text as the file would be checked. */
 export type TextCheck = (text: string) => readonly Problem[];

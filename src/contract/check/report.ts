@@ -1,6 +1,6 @@
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
+import { startsOfLines } from '../base/text-places';
 import { type JsonPath, nearest, type Problem, type RuleId } from './problem';
-import { startsOfLines } from './text-places';
 
 interface Details {
   suggestion?: string | undefined;

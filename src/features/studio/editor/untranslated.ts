@@ -1,5 +1,5 @@
 import { findNodeAtOffset, parseTree } from 'jsonc-parser';
-import { startsOfLines } from '@/contract/check/text-places';
+import { startsOfLines } from '@/contract/base/text-places';
 import type { DraftFile, FileProblem } from '@/contract/studio/studio';
 
 /** The Chinese texts that the checker finds no English for, each once. */

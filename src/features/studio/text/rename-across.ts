@@ -1,4 +1,4 @@
-import { offsetAt } from '@/contract/check/text-places';
+import { offsetAt } from '@/contract/base/text-places';
 import type { DraftFile, FileProblem, TextEdit } from '@/contract/studio/studio';
 import { applyEdits } from './edits';
 
