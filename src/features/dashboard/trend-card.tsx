@@ -1,4 +1,4 @@
-import { Segmented } from 'antd';
+import { Badge, Segmented, Space, theme } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { WorkbenchDay } from '@/contract/api/workbench';
 import type { Chart } from '@/contract/language/chart-schema';
@@ -8,7 +8,6 @@ import { ChartTable } from '@/runtime/charts/chart-table';
 import { t } from '@/services/i18n';
 import type { CardProps } from '@/ui/dashboard-card';
 import { HomeCard } from '@/ui/home-card';
-import styles from './dashboard.module.css';
 
 // The charts are as large as a page; nobody waits for them to see the rest.
 const ChartView = lazy(() => import('@/runtime/charts/chart-view'));
@@ -27,8 +26,9 @@ export function TrendCard({ read, state }: CardProps<{ days: WorkbenchDay[] }>) 
   const total = (key: 'created' | 'finished') => days.reduce((sum, day) => sum + day[key], 0);
   const totals = { created: total('created'), finished: total('finished') };
   const [isTable, setTable] = useState(false);
+  const { token } = theme.useToken();
   const title = read.title ?? t('工单趋势');
-  const chart: Chart = { label: title, type: 'area', by: 'date', split: 'kind' };
+  const chart: Chart = { label: title, type: 'area', by: 'date' };
   const data = {
     groups: days.map(({ date }) => ({ key: date, label: date.slice(5).replace('-', '/') })),
     series: [
@@ -50,7 +50,10 @@ export function TrendCard({ read, state }: CardProps<{ days: WorkbenchDay[] }>) 
         />
       }
     >
-      <p className={styles.hint}>{t('新增 {created}，完成 {finished}', totals)}</p>
+      <Space size={20}>
+        <Badge color={token.colorPrimary} text={t('新增 {created}', totals)} />
+        <Badge color={token.cyan5} text={t('完成 {finished}', totals)} />
+      </Space>
       {isTable ? (
         <ChartTable chart={chart} data={data} format={format} />
       ) : (

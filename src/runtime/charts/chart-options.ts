@@ -2,6 +2,7 @@ import type { GlobalToken } from 'antd';
 import type { Chart } from '@/contract/language/chart-schema';
 import type { ChartData } from '@/contract/lists/charts';
 import { colourOf } from './chart-colours';
+import { hasLegend } from './chart-parts';
 import type { Drawing } from './parts/drawing';
 
 type Options = Parameters<Drawing['setOption']>[0];
@@ -56,7 +57,8 @@ function axes(chart: Chart, { groups, series }: ChartData, look: Look): Options 
   const { token, format, short, title } = look;
   const isLying = chart.type === 'bar';
   const isLine = chart.type === 'line' || chart.type === 'area';
-  const several = chart.split !== undefined;
+  const withLegend = hasLegend(chart);
+  const several = withLegend || series.length > 1;
   const labels = groups.map(({ label }) => label);
   const category = {
     type: 'category',
@@ -78,7 +80,7 @@ function axes(chart: Chart, { groups, series }: ChartData, look: Look): Options 
     axisLabel: { color: token.colorTextSecondary, formatter: short },
   };
   return {
-    grid: { left: 4, right: 16, top: 16, bottom: several ? 32 : 4, containLabel: true },
+    grid: { left: 4, right: 16, top: 16, bottom: withLegend ? 32 : 4, containLabel: true },
     tooltip: {
       ...tooltip(look),
       trigger: 'axis',
@@ -91,7 +93,7 @@ function axes(chart: Chart, { groups, series }: ChartData, look: Look): Options 
         return [escaped(labels[index] ?? ''), ...lines].join('<br>');
       },
     },
-    ...(several && { legend: { ...legend(look), data: series.map(({ label = '' }) => label) } }),
+    ...(withLegend && { legend: { ...legend(look), data: series.map(({ label = '' }) => label) } }),
     xAxis: isLying ? value : category,
     yAxis: isLying ? category : value,
     series: series.map((one, index) => ({

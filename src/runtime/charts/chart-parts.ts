@@ -1,4 +1,4 @@
-import type { ChartType } from '@/contract/language/chart-schema';
+import type { Chart, ChartType } from '@/contract/language/chart-schema';
 import type { Drawing } from './parts/drawing';
 
 /** Loads what a type of chart is drawn with, and no more: the drawing of bars alone is a third of them all. */
@@ -12,8 +12,15 @@ const LOADERS: Readonly<Record<ChartType, () => Promise<unknown>>> = {
   gauge: () => import('./parts/gauges'),
 };
 
+/** Whether a chart tells its series or parts apart by a legend; it weighs as much as a type of chart. */
+export const hasLegend = ({ type, split }: Pick<Chart, 'type' | 'split'>): boolean =>
+  split !== undefined || type === 'pie' || type === 'ring';
+
 /** Rejects where the code does not come. */
-export async function loadChart(type: ChartType): Promise<(element: HTMLElement) => Drawing> {
-  const [{ draw }] = await Promise.all([import('./parts/drawing'), LOADERS[type]()]);
+export async function loadChart(
+  chart: Pick<Chart, 'type' | 'split'>,
+): Promise<(element: HTMLElement) => Drawing> {
+  const legend = hasLegend(chart) ? import('./parts/legend') : undefined;
+  const [{ draw }] = await Promise.all([import('./parts/drawing'), LOADERS[chart.type](), legend]);
   return draw;
 }

@@ -43,7 +43,7 @@ export default function ChartView({ chart, data, label, format, onPick, onFail }
     let isGone = false;
     // A tab that is not in front has no size.
     const watch = new ResizeObserver(([entry]) => entry!.contentRect.width > 0 && drawing.current?.resize());
-    loadChart(chart.type).then(
+    loadChart({ type: chart.type, split: chart.split }).then(
       (draw) => {
         if (isGone) return;
         drawing.current = draw(element);
@@ -61,7 +61,7 @@ export default function ChartView({ chart, data, label, format, onPick, onFail }
       drawing.current = undefined;
       setDrawn(false);
     };
-  }, [chart.type, paint, pick, fail]);
+  }, [chart.type, chart.split, paint, pick, fail]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is painted anew with other data and in other colours
   useEffect(paint, [data, chart, dark, token]);
 

@@ -1,5 +1,5 @@
 import { BarChart } from 'echarts/charts';
-import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
+import { GridComponent, TooltipComponent } from 'echarts/components';
 import { use } from 'echarts/core';
 
-use([BarChart, GridComponent, LegendComponent, TooltipComponent]);
+use([BarChart, GridComponent, TooltipComponent]);

@@ -1,5 +1,5 @@
 import { LineChart } from 'echarts/charts';
-import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
+import { GridComponent, TooltipComponent } from 'echarts/components';
 import { use } from 'echarts/core';
 
-use([LineChart, GridComponent, LegendComponent, TooltipComponent]);
+use([LineChart, GridComponent, TooltipComponent]);
