@@ -1,16 +1,19 @@
-import { Badge, Segmented, Space, theme } from 'antd';
+import { Badge, Segmented, theme } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { WorkbenchDay } from '@/contract/api/workbench';
 import type { Chart } from '@/contract/language/chart-schema';
 import { formatExact } from '@/contract/records/amounts';
 import { AwaitedChart } from '@/runtime/charts/awaited-chart';
-import { ChartTable } from '@/runtime/charts/chart-table';
 import { t } from '@/services/i18n';
 import type { CardProps } from '@/ui/dashboard-card';
 import { HomeCard } from '@/ui/home-card';
+import styles from './dashboard.module.css';
 
 // The charts are as large as a page; nobody waits for them to see the rest.
 const ChartView = lazy(() => import('@/runtime/charts/chart-view'));
+const ChartTable = lazy(() =>
+  import('@/runtime/charts/chart-table').then((m) => ({ default: m.ChartTable })),
+);
 
 const LENGTHS = [
   { value: 7, label: '近7天' },
@@ -50,14 +53,18 @@ export function TrendCard({ read, state }: CardProps<{ days: WorkbenchDay[] }>) 
         />
       }
     >
-      <Space size={20}>
-        <Badge color={token.colorPrimary} text={t('新增 {created}', totals)} />
+      <p className={styles.hint}>
+        <Badge
+          color={token.colorPrimary}
+          text={t('新增 {created}', totals)}
+          style={{ marginInlineEnd: 20 }}
+        />
         <Badge color={token.cyan5} text={t('完成 {finished}', totals)} />
-      </Space>
-      {isTable ? (
-        <ChartTable chart={chart} data={data} format={format} />
-      ) : (
-        <Suspense fallback={<AwaitedChart />}>
+      </p>
+      <Suspense fallback={<AwaitedChart />}>
+        {isTable ? (
+          <ChartTable chart={chart} data={data} format={format} />
+        ) : (
           <ChartView
             chart={chart}
             data={data}
@@ -65,8 +72,8 @@ export function TrendCard({ read, state }: CardProps<{ days: WorkbenchDay[] }>) 
             label={t('工单趋势：新增 {created}，完成 {finished}', totals)}
             onFail={() => setTable(true)}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </HomeCard>
   );
 }

@@ -1,8 +1,9 @@
 import type { Chart, ChartType } from '@/contract/language/chart-schema';
+import type { OptionsOf } from './chart-look';
 import type { Drawing } from './parts/drawing';
 
 /** Loads what a type of chart is drawn with, and no more: the drawing of bars alone is a third of them all. */
-const LOADERS: Readonly<Record<ChartType, () => Promise<unknown>>> = {
+const LOADERS: Readonly<Record<ChartType, () => Promise<{ optionsOf: OptionsOf }>>> = {
   column: () => import('./parts/bars'),
   bar: () => import('./parts/bars'),
   line: () => import('./parts/lines'),
@@ -19,8 +20,12 @@ export const hasLegend = ({ type, split }: Pick<Chart, 'type' | 'split'>): boole
 /** Rejects where the code does not come. */
 export async function loadChart(
   chart: Pick<Chart, 'type' | 'split'>,
-): Promise<(element: HTMLElement) => Drawing> {
+): Promise<{ draw(element: HTMLElement): Drawing; optionsOf: OptionsOf }> {
   const legend = hasLegend(chart) ? import('./parts/legend') : undefined;
-  const [{ draw }] = await Promise.all([import('./parts/drawing'), LOADERS[chart.type](), legend]);
-  return draw;
+  const [{ draw }, { optionsOf }] = await Promise.all([
+    import('./parts/drawing'),
+    LOADERS[chart.type](),
+    legend,
+  ]);
+  return { draw, optionsOf };
 }

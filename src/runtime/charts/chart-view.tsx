@@ -7,7 +7,7 @@ import { getLanguage } from '@/services/i18n';
 import { useDark } from '@/services/preferences/appearance';
 import { likesMotion } from '@/services/preferences/motion';
 import { AwaitedChart } from './awaited-chart';
-import { optionsOf } from './chart-options';
+import type { OptionsOf } from './chart-look';
 import { loadChart } from './chart-parts';
 import type { Drawing } from './parts/drawing';
 
@@ -27,15 +27,19 @@ interface ChartViewProps {
 export default function ChartView({ chart, data, label, format, onPick, onFail }: ChartViewProps) {
   const place = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing>(undefined);
+  const options = useRef<OptionsOf>(undefined);
   const [isDrawn, setDrawn] = useState(false);
   const { token } = theme.useToken();
   const dark = useDark();
   const pick = useMemoizedFn((index: number) => onPick?.(index));
   const fail = useMemoizedFn(onFail);
   const paint = useMemoizedFn(() => {
-    const still = !likesMotion();
-    const look = { token, still, format, short: shortNumber, title: chart.label };
-    drawing.current?.setOption(optionsOf(chart, data, look), true);
+    const look = { token, format, short: shortNumber, title: chart.label };
+    const common = {
+      animation: likesMotion(),
+      textStyle: { fontFamily: token.fontFamily, color: token.colorText },
+    };
+    drawing.current?.setOption({ ...common, ...options.current?.(chart, data, look) }, true);
   });
 
   useEffect(() => {
@@ -44,9 +48,10 @@ export default function ChartView({ chart, data, label, format, onPick, onFail }
     // A tab that is not in front has no size.
     const watch = new ResizeObserver(([entry]) => entry!.contentRect.width > 0 && drawing.current?.resize());
     loadChart({ type: chart.type, split: chart.split }).then(
-      (draw) => {
+      ({ draw, optionsOf }) => {
         if (isGone) return;
         drawing.current = draw(element);
+        options.current = optionsOf;
         drawing.current.on('click', ({ dataIndex }) => pick(dataIndex));
         watch.observe(element);
         paint();
