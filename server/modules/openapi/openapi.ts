@@ -65,7 +65,7 @@ export interface ApiSources {
 }
 
 /** Refusals that any call may meet (a name that it does not know is one), any with a body, and any that needs a session. */
-const ALWAYS: RefusalCode[] = ['internal_error', 'unavailable', 'bad_request'];
+const ALWAYS: RefusalCode[] = ['internal_error', 'unavailable', 'read_only', 'bad_request'];
 const WITH_BODY: RefusalCode[] = ['payload_too_large', 'unsupported_media_type'];
 const SIGNED_IN: RefusalCode[] = [
   'unauthorized',

@@ -125,7 +125,7 @@ function fieldSchema(field: FieldSchema, dictionaries: Dictionaries, sent: boole
     ...(field.description && { description: field.description }),
   };
   const dictionary = dictionaries[dictionaryOf(field) ?? ''];
-  const options = dictionary ? openCodes(dictionary) : codes(entriesOf(field));
+  const options = !dictionary ? codes(entriesOf(field)) : sent ? codes(dictionary) : openCodes(dictionary);
   const ruled = (schema: JsonSchema): JsonSchema => {
     const whole = { type: field.type, ...Object.fromEntries(shared), ...schema };
     return sent || !field['x-mask'] ? { ...about, ...whole } : { ...about, anyOf: [whole, MASKED] };
@@ -138,7 +138,10 @@ function fieldSchema(field: FieldSchema, dictionaries: Dictionaries, sent: boole
 /** What somebody who may not read a value is answered in its place. */
 const MASKED: JsonSchema = { type: 'string', description: '无权查看时只给首尾，其余是星号' };
 
-/** The codes of a dictionary and, beside them, those that a tenant has added (decision 033). */
+/**
+ * The codes of a dictionary and, beside them, those that a tenant has added (decision 033). They are said of answers alone:
+ * in what is sent, a client made from the document is told of codes that are no file's.
+ */
 function openCodes(dictionary: Dictionary): JsonSchema {
   const known = codes(dictionary);
   const type = known.enum?.every((code) => typeof code === 'number') ? 'integer' : 'string';

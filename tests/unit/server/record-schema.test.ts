@@ -19,8 +19,8 @@ const page = {
     properties: {
       account: { type: 'string', pattern: '^\\d{16}$', 'x-mask': 'bankAccount' },
       phones: { type: 'array', items: { type: 'string' }, 'x-mask': 'phone' },
-      grade: { type: 'number', 'x-component': 'Select', 'x-options': { dictionary: 'grade' } },
-      unit: { type: 'string', 'x-component': 'Select', 'x-options': { dictionary: 'unit' } },
+      grade: { type: 'number', 'x-component': 'Select', 'x-options': 'dictionary:grade' },
+      unit: { type: 'string', 'x-component': 'Select', 'x-options': 'dictionary:unit' },
       side: { type: 'string', enum: ['left', 'right'] },
     },
   },
@@ -45,11 +45,14 @@ test('whoever may not read a value is answered a text with stars, which no field
   }
 });
 
-test('an option that a tenant has added is documented beside those of the file, one of a fixed list is not', () => {
+test('an option that a tenant has added is documented of answers beside those of the file, one of a fixed list is not', () => {
   for (const schemaOf of [recordAnswer, recordInput]) {
-    for (const unit of ['KG', 'G', 'BOX']) expect(takes(schemaOf, 'unit', unit)).toBe(true);
+    const isOpen = schemaOf === recordAnswer;
+    for (const unit of ['KG', 'G']) expect(takes(schemaOf, 'unit', unit)).toBe(true);
+    expect(takes(schemaOf, 'unit', 'BOX')).toBe(isOpen);
     expect(takes(schemaOf, 'unit', 7)).toBe(false);
-    for (const grade of [1, 9]) expect(takes(schemaOf, 'grade', grade)).toBe(true);
+    expect(takes(schemaOf, 'grade', 1)).toBe(true);
+    expect(takes(schemaOf, 'grade', 9)).toBe(isOpen);
     expect(takes(schemaOf, 'grade', 'first')).toBe(false);
     expect(takes(schemaOf, 'side', 'left')).toBe(true);
     expect(takes(schemaOf, 'side', 'middle')).toBe(false);
