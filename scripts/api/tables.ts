@@ -10,7 +10,7 @@ const HEAD = `# 接口
 - \`{poseidon}\` 是 \`${POSEIDON}\`。请求头：\`Authorization: Bearer 令牌\`；\`tenant-code\`、\`instance-code\` 若写则须与令牌一致；
   \`x-client-language\` 是 \`zh-CN\`（默认）或 \`en\`。
 - 答复是 \`{ status, message, code, data }\`，\`status\` 与 HTTP 状态一致，成功时 \`code\` 为 \`ok\`。下表的“答复”指 \`data\`。
-- 每个接口都可能答复 \`internal_error\`、\`unavailable\`、\`bad_request\`；需要登录的还有 \`unauthorized\`、\`tenant_mismatch\`、
+- 每个接口都可能答复 \`internal_error\`、\`unavailable\`、\`read_only\`、\`bad_request\`；需要登录的还有 \`unauthorized\`、\`tenant_mismatch\`、
   \`tenant_switched\`、\`password_change_required\`；有正文的还有 \`payload_too_large\`、\`unsupported_media_type\`。表里不再重复。
   \`no_permission\`：没有“权限”一栏写的权限，或账号没有本端。
 - 写着问号的可以不填。“权限”一栏空着的，登录即可；写着页面的，须能打开该页面；写着按钮权限码的，须授予其中之一。
