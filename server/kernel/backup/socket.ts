@@ -4,6 +4,7 @@ import { createServer, request, type Server } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
+import { messageOf } from '../../../src/contract/base/message-of';
 import { StartError } from '../base/start-error';
 import { shortPath } from '../db/directory-lock';
 import type { Manifest } from './manifest';
@@ -29,7 +30,7 @@ export async function listenBackups(
     const reply: Reply = await json(asked)
       .then((body) => write(order.parse(body).to))
       .then((manifest) => ({ manifest }))
-      .catch((error: unknown) => ({ failed: error instanceof Error ? error.message : String(error) }));
+      .catch((error: unknown) => ({ failed: messageOf(error) }));
     response.setHeader('Content-Type', 'application/json').end(JSON.stringify(reply));
   });
   server.unref();

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { messageOf } from '../../../src/contract/base/message-of';
 import { StartError } from '../base/start-error';
 import { lockDirectory, SOCKET_PATH_LIMIT } from './directory-lock';
 
@@ -62,7 +63,7 @@ function startWorker({ dataDir, image }: PgliteSource, socketPath: string): Prom
   });
   return new Promise((resolve, reject) => {
     const damaged = (reason: unknown) => {
-      const detail = reason instanceof Error ? reason.message : String(reason);
+      const detail = messageOf(reason);
       reject(
         new StartError(
           `数据目录 ${dataDir ?? '（内存）'} 无法打开，可能已损坏：请用备份恢复（npm run restore -- 备份目录 --replace）后重新启动（${oneLine(detail)}）`,

@@ -1,3 +1,4 @@
+import { messageOf } from '../../../src/contract/base/message-of';
 import { checkPage } from '../../../src/contract/check/check-page';
 import type { PageLookup } from '../../../src/contract/check/check-view';
 import { claimsOf } from '../../../src/contract/check/claims';
@@ -224,8 +225,6 @@ function recordsProblem(text: string, { place, message, details }: RecordsInTheW
   report.under('storage').value(place, message);
   return { ...report.problems.at(-1)!, inTenants: details };
 }
-
-const messageOf = (reason: unknown) => (reason instanceof Error ? reason.message : String(reason));
 
 /** What the system, and not the text, has against a file. */
 export function storageProblem(message: string): Problem {

@@ -1,7 +1,7 @@
 import type { Doc } from '../../../src/contract/base/doc';
 import { dictionaryOf, fieldsOf } from '../../../src/contract/fields/fields';
 import type { RecordPage } from '../../../src/contract/language/page-schema';
-import { facesOf, menusOf, recordAddress } from '../../../src/contract/language/pages';
+import { facesOfPage, recordAddress } from '../../../src/contract/language/pages';
 import { pageAtFace } from '../../../src/contract/pages/page-at-face';
 import { recordCaption } from '../../../src/contract/pages/record-title';
 import type { Trx } from '../../kernel/db/tables';
@@ -11,10 +11,7 @@ import { supplierAccounts } from './supplier-accounts';
 
 /** Whether suppliers open a page whose records are theirs. */
 export function isOpenToSuppliers(page: RecordPage): boolean {
-  return (
-    page.resource.scope === 'supplier' &&
-    facesOf({ path: page.path, menus: menusOf(page) }).includes('supplier')
-  );
+  return page.resource.scope === 'supplier' && facesOfPage(page).includes('supplier');
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { Doc } from '@/contract/base/doc';
 import { createFollowers } from '@/contract/base/followers';
+import { remembered } from '@/contract/base/remembered';
 import type { Option } from '@/contract/language/options';
 import {
   fromRecords,
@@ -100,6 +101,7 @@ function loadTogether(options: SourceOptions, value: unknown): Promise<Reference
 
 /** Levels of trees by reference and parent; kept as long as the page lives, since regions do not change meanwhile. */
 const levels = new Map<string, Doc[]>();
+/** What is on its way already is not asked for again. */
 const loading = new Map<string, Promise<void>>();
 /** Levels that could not be had when they were last asked for. */
 const failed = new Set<string>();
@@ -110,13 +112,6 @@ let changes = 0;
 function tellListeners(): void {
   changes += 1;
   listeners.tell();
-}
-
-/** What is on its way already is not asked for again. */
-function once(key: string, fetch: () => Promise<void>): Promise<void> {
-  const fetched = loading.get(key) ?? fetch();
-  loading.set(key, fetched);
-  return fetched;
 }
 
 async function fetchLevel(reference: ReferenceName, parent: string, key: string): Promise<void> {
@@ -139,7 +134,8 @@ export async function namesAlongTree(reference: ReferenceName, path: readonly st
   const names: string[] = [];
   for (const [index, one] of path.entries()) {
     const key = `${reference}:${path[index - 1] ?? ''}`;
-    if (!levels.has(key)) await once(key, () => fetchLevel(reference, path[index - 1] ?? '', key));
+    if (!levels.has(key))
+      await remembered(loading, key, () => fetchLevel(reference, path[index - 1] ?? '', key));
     names.push(String(levels.get(key)?.find((row) => row[value] === one)?.[label] ?? one));
   }
   return names;
@@ -159,7 +155,7 @@ export function useTree(reference: ReferenceName, path: readonly string[]): Tree
   const open = useCallback(
     (parent: string) => {
       const key = `${reference}:${parent}`;
-      if (!levels.has(key)) void once(key, () => fetchLevel(reference, parent, key));
+      if (!levels.has(key)) void remembered(loading, key, () => fetchLevel(reference, parent, key));
     },
     [reference],
   );
@@ -206,7 +202,7 @@ export async function wholeTreeOf(reference: ReferenceName): Promise<readonly Op
 
 /** Asks again for a tree that could not be had; nothing while it is there or on its way. */
 export async function askForTree(reference: ReferenceName): Promise<void> {
-  if (!wholes.has(reference)) await once(reference, () => fetchWhole(reference));
+  if (!wholes.has(reference)) await remembered(loading, reference, () => fetchWhole(reference));
 }
 
 /** The whole of a tree as options, asked for once, or by each form where it changes; undefined until it is there, or while no reference is given. */
@@ -214,7 +210,7 @@ export function useWholeTree(reference: ReferenceName | undefined): readonly Opt
   useSyncExternalStore(listeners.follow, () => changes);
   useEffect(() => {
     if (reference === undefined || (wholes.has(reference) && !referenceNamed(reference).changes)) return;
-    void once(reference, () => fetchWhole(reference));
+    void remembered(loading, reference, () => fetchWhole(reference));
   }, [reference]);
   return reference && wholes.get(reference);
 }

@@ -31,9 +31,12 @@ export const RECORD_COLUMNS = [
   'updated_by',
 ] as const satisfies (keyof StoredRecord)[];
 
+// Every read and write has them: they are put together once.
+const COLUMNS = sql.join(RECORD_COLUMNS.map((name) => sql.id(name)));
+
 /** The columns of a record in a statement; `of` is what its table is called there. */
 export const recordColumns = (of?: string) =>
-  sql.join(RECORD_COLUMNS.map((name) => (of === undefined ? sql.id(name) : sql.id(of, name))));
+  of === undefined ? COLUMNS : sql.join(RECORD_COLUMNS.map((name) => sql.id(of, name)));
 
 /**
  * The answer's form of a stored record: system, own and derived fields side by side. What the page has no field for any

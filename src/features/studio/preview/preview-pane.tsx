@@ -3,7 +3,7 @@ import { Alert, Button, Empty, Segmented, Select } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Face } from '@/contract/base/identity';
 import { fieldsOf } from '@/contract/fields/fields';
-import { facesOf, isRecordPage, menusOf } from '@/contract/language/pages';
+import { facesOfPage, isRecordPage } from '@/contract/language/pages';
 import { PREVIEW_PAGE } from '@/contract/studio/preview';
 import type { CheckedPage } from '@/contract/studio/studio';
 import { t } from '@/services/i18n';
@@ -48,7 +48,7 @@ interface FramedPageProps {
 
 function FramedPage({ pages, checked, isOutdated, onPoint }: FramedPageProps) {
   const { page } = checked;
-  const faces = useMemo(() => facesOf({ path: page.path, menus: menusOf(page) }), [page]);
+  const faces = useMemo(() => facesOfPage(page), [page]);
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>(0);
   const [chosen, setChosen] = useState<{ face?: Face; codes?: readonly string[]; state?: string }>({});
   const [inspects, setInspects] = useState(false);
